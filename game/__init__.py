@@ -1,0 +1,1 @@
+"""Pyramide: Pyramid solitaire on one shared engine, in a window and on a static page."""
