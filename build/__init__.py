@@ -1,0 +1,1 @@
+"""What makes the files that the game ships: pictures, fonts, sounds, the page."""
