@@ -57,7 +57,8 @@ class Card(NamedTuple):
 # the order that the generator shuffles; part of the deal format, never to change
 DECK: Final[tuple[Card, ...]] = tuple(Card(rank, suit) for suit in Suit for rank in range(1, 14))
 
-_CARD: Final = re.compile(r"(A|[2-9]|10|T|J|Q|K)([SHDC♠♥♦♣])", re.IGNORECASE)
+# ASCII alone ignores case: else the Kelvin sign would be a king
+_CARD: Final = re.compile(r"(A|[2-9]|10|T|J|Q|K)([SHDC♠♥♦♣])", re.IGNORECASE | re.ASCII)
 _SIGNS: Final = {suit.sign: suit for suit in Suit}
 
 
