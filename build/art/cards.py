@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from build.art.courts import court
-from build.art.pen import box, disc, document, half_turn, path, shrunk
+from build.art.courts import bust, court
+from build.art.pen import box, disc, document, half_turn, path, placed, shrunk
 from build.art.suits import RANKS, SUITS, suit_path, word_path
 from build.art.theme import CARD_EDGE, CARD_FOOT, CARD_TOP, GOLD, INK
 
@@ -51,12 +51,12 @@ def _word(rank: str, suit: str, x: float, base: float, height: float, widest: fl
 
 
 def _index(rank: str, suit: str) -> str:
-    out = _word(rank, suit, 14.7, 29, 22.8, 20)
-    return out + path(suit_path(suit, 14.7, 42, 19), INK[suit])
+    out = _word(rank, suit, 15, 28, 22.4, 20.6)
+    return out + path(suit_path(suit, 15, 41.8, 22), INK[suit])
 
 
 def _ace(suit: str) -> str:
-    """One great pip with an inlay: a sun over a stepped pyramid."""
+    """One great pip with an inlay, the sun over a stepped pyramid, in a ring of rays."""
     ink = INK[suit]
     rays = "".join(
         f"M{50 + a:.1f} {70 + b:.1f}L{50 + c:.1f} {70 + d:.1f}" for a, b, c, d in _spokes()
@@ -102,10 +102,18 @@ def plain(rank: str, suit: str) -> str:
 def large(rank: str, suit: str) -> str:
     """A card of the deck with large indices."""
     out = _sheet()
-    wide = 38.0 if rank == "10" else 30.0
-    out += _word(rank, suit, 8 + wide / 2, 45, 37, wide)
-    out += path(suit_path(suit, 64 if rank == "10" else 57, 27.5, 30), INK[suit])
-    out += path(suit_path(suit, 50, 94, 66), INK[suit])
+    if rank == "10":
+        out += _word(rank, suit, 26, 46, 39, 40)
+        out += path(suit_path(suit, 65, 27, 33), INK[suit])
+    else:
+        out += _word(rank, suit, 21, 46, 39, 29)
+        out += path(suit_path(suit, 55, 27, 33), INK[suit])
+    if rank in "JQK":
+        out += bust(rank, suit)
+    elif rank == "A":
+        out += placed(_ace(suit), 50 * 0.06, 93 - 70 * 0.94, 0.94)
+    else:
+        out += path(suit_path(suit, 50, 94, 68), INK[suit])
     return shrunk(document(out))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from build.art.pen import box, disc, half_turn, moved, path
+from build.art.pen import box, disc, half_turn, moved, path, placed
 from build.art.suits import SUIT_PATHS, suit_path
 from build.art.theme import GOLD, GOLD_DEEP, INK
 
@@ -19,7 +19,7 @@ CREAM = "#fff6e3"
 STEEL = "#b4c2d3"
 STEEL_DARK = "#6d8099"
 
-_PANEL = "M27 11Q27 8 30 8H91Q94 8 94 11V83H73V129Q73 132 70 132H9Q6 132 6 129V57H27Z"
+_PANEL = "M27 11Q27 8 30 8H91Q94 8 94 11V85.6H73V129Q73 132 70 132H9Q6 132 6 129V54.4H27Z"
 
 
 @dataclass(frozen=True)
@@ -312,17 +312,27 @@ def _king(suit: str, c: Cloth) -> str:
 
 
 def _queen(suit: str, c: Cloth) -> str:
-    veil = path(
-        "M60 17C44 17 42 32 41 44C40 52 38 56 35 61L52 66H70L86 74C81 66 80 54 79 44C78 32 76 17 60 17Z",
+    # the veil, its inner fold, the hair behind the face
+    out = path(
+        "M60 16C43 16 42 32 41 44C40 52 37 57 33 62L52 66H70L88 76C81 66 80 54 79 44C78 32 77 16 60 16Z",
+        c.accent,
+    )
+    out += path(
+        "M60 20C47 20 46 34 45.5 45C45 52 43 57 41 60L52 66H70L80 70C76 64 75 52 74.5 45C74 34 73 20 60 20Z",
         c.light,
     )
-    veil += path(
-        "M79 44C78 32 76 17 60 17C70 22 73 32 73 42S75 62 86 74C81 66 80 54 79 44Z",
-        c.accent,
-        more='opacity=".7"',
-    )
-    out = veil
-    out += path("M46 32C44 42 45 50 47 57L54 60H66L73 57C75 50 76 42 74 32Z", c.hair)
+    if suit == "C":  # curls
+        curls = (
+            (48, 30), (45.5, 36), (46, 42), (48, 48), (72, 30), (74.5, 36), (74, 42), (72, 48),
+            (51.5, 52.5), (68.5, 52.5),
+        )  # fmt: skip
+        d = "".join(
+            f"M{x - 4.2} {y}A4.2 4.2 0 1 1 {x + 4.2} {y}A4.2 4.2 0 1 1 {x - 4.2} {y}Z"
+            for x, y in curls
+        )
+        out += path(d, c.hair)
+    else:
+        out += path("M49 26C43 34 44 48 46 56L54 60H66L74 56C76 48 77 34 71 26Z", c.hair)
     out += _robe(c, c.robe, c.deep)
     out += path(
         "M44 55.2C47 66 50 68 60 78.5L67 76.2C72 68 74 62 76 55.2L68 54 60 64 52 54Z", c.mantle
@@ -337,6 +347,16 @@ def _queen(suit: str, c: Cloth) -> str:
         c.hair,
     )
     out += path("M58 26.5Q53 28 50.5 34M62 26.5Q67 28 69.5 34", stroke=c.hair_dark, width=0.8)
+    if suit == "H":  # two plaits over the ruff
+        for x in (46.2, 73.8):
+            d = "".join(
+                f"M{x} {y - 3.4}Q{x + 4.6} {y} {x} {y + 3.4}Q{x - 4.6} {y} {x} {y - 3.4}Z"
+                for y in (50, 54.6, 59.2)
+            )
+            out += path(d, c.hair, c.hair_dark, 0.6) + disc(x, 63.2, 1.5, GOLD)
+    elif suit == "D":  # a jewel on the brow
+        out += path("M53 30.6Q60 33.4 67 30.6", stroke=GOLD, width=0.9)
+        out += path("M60 30.4L61.8 32.6 60 35.2 58.2 32.6Z", c.mantle, GOLD, 0.5)
     out += disc(48.8, 45.5, 1.5, GOLD) + disc(71.2, 45.5, 1.5, GOLD)
     d = "".join(
         f"M{x - 1.2} {y}A1.2 1.2 0 1 1 {x + 1.2} {y}A1.2 1.2 0 1 1 {x - 1.2} {y}Z"
@@ -395,25 +415,46 @@ def _jack(suit: str, c: Cloth) -> str:
     return out
 
 
-def court(rank: str, suit: str) -> str:
-    """The panel of a court card."""
+def _half(rank: str, suit: str) -> str:
+    """Halo, person and pip: the upper half of a court's panel."""
     c = CLOTHS[suit]
-    half = disc(60, 34, 21.5, c.halo)
     rays = "".join(f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in _rays())
-    half += path(rays, stroke=c.halo, width=1.6)
-    half += {"J": _jack, "Q": _queen, "K": _king}[rank](suit, c)
-    pip_x, pip_y = (36.0, 36.0) if rank == "J" else (84.5, 37.0)
-    half += path(suit_path(suit, pip_x, pip_y, 14), INK[suit])
-    out = path(_PANEL, c.panel) + half + half_turn(half)
-    out += path("M6 54.4L94 80.4V85.6L6 59.6Z", c.deep)
+    out = disc(60, 34, 21.5, c.halo) + path(rays, stroke=c.halo, width=1.6)
+    out += {"J": _jack, "Q": _queen, "K": _king}[rank](suit, c)
+    # the jack's arm stands on that side; a badge may take this pip's place
+    pip_x = 86.0 if (rank, suit) == ("Q", "C") else 84.5
+    return out + path(suit_path(suit, pip_x, 17 if rank == "J" else 37, 15), INK[suit])
+
+
+def _sash(c: Cloth) -> str:
+    """The band between the two halves, its ends on the panel's edges."""
+    out = path("M6 54.4L94 80.4V85.6L6 59.6Z", c.deep)
     out += path("M6 54.6L94 80.6M6 59.4L94 85.4", stroke=GOLD, width=1.1)
     beads = "".join(
         f"M{x - 1.5} {y:.1f}L{x} {y - 1.9:.1f}L{x + 1.5} {y:.1f}L{x} {y + 1.9:.1f}Z"
         for x, y in ((x, 70 + (x - 50) * 0.2955) for x in range(14, 90, 8))
     )
-    out += path(beads, GOLD)
-    out += path(_PANEL, stroke=c.deep, width=1.3)
-    return out
+    return out + path(beads, GOLD)
+
+
+def court(rank: str, suit: str) -> str:
+    """The panel of a court card: a half figure and its half turn."""
+    c = CLOTHS[suit]
+    half = _half(rank, suit)
+    out = path(_PANEL, c.panel) + half + half_turn(half)
+    return out + _sash(c) + path(_PANEL, stroke=c.deep, width=1.3)
+
+
+def bust(rank: str, suit: str) -> str:
+    """The same person once, below the large index."""
+    c = CLOTHS[suit]
+    panel = "M6 57Q6 54 9 54H91Q94 54 94 57V130Q94 133 91 133H9Q6 133 6 130Z"
+    cloak = c.robe if rank == "Q" else c.mantle
+    out = path(panel, c.panel) + placed(_half(rank, suit), -10, 47)
+    out += path("M6 103L94 129V130Q94 133 91 133H9Q6 133 6 130Z", cloak)
+    spots = [(12.0, 112.0), (23, 115), (12, 125), (34, 126), (23, 128.5), (45, 123), (56, 129)]
+    out += _pattern(suit, c, spots, 2.8)
+    return out + placed(_sash(c), 0, 47) + path(panel, stroke=c.deep, width=1.3)
 
 
 def _rays() -> list[tuple[float, float, float, float]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,14 @@ SUITS = ("S", "H", "D", "C")
 
 # each in a square of 100, absolute commands only
 SUIT_PATHS = {
-    "S": "M50 4C57 25 93 42 93 67C93 81 82 89 71 89C63 89 58 86 54 80C55 87 58 92 64 97H36"
-    "C42 92 45 87 46 80C42 86 37 89 29 89C18 89 7 81 7 67C7 42 43 25 50 4Z",
+    "S": "M50 2C54 20 65 32 77 43C88 53 94 59 94 69C94 82 83 90 72 90C63 90 58 86 54 80"
+    "C55 87 58 93 65 98H35C42 93 45 87 46 80C42 86 37 90 28 90C17 90 6 82 6 69"
+    "C6 59 12 53 23 43C35 32 46 20 50 2Z",
     "H": "M50 96C43 80 5 63 5 33C5 17 16 6 29 6C38 6 46 11 50 21C54 11 62 6 71 6C84 6 95 17 95 33"
     "C95 63 57 80 50 96Z",
     "D": "M50 2C59 21 73 38 89 50C73 62 59 79 50 98C41 79 27 62 11 50C27 38 41 21 50 2Z",
-    "C": "M31.2 38.4A22.4 22.4 0 1 1 68.8 38.4A22.4 22.4 0 1 1 55 73C56 83 60 91 67 97H33"
-    "C40 91 44 83 45 73A22.4 22.4 0 1 1 31.2 38.4Z",
+    "C": "M35.8 41.8A22 22 0 1 1 64.2 41.8A22 22 0 1 1 55 70.2C56 82 60 91 67 98H33"
+    "C40 91 44 82 45 70.2A22 22 0 1 1 35.8 41.8Z",
 }
 
 
@@ -79,12 +81,25 @@ class _Pen:
         raise ValueError(f"glyph {name} is composed")
 
 
+def _short_tail(pen: _Pen) -> tuple[str, float, float, float]:
+    """The outline with what hangs below the line drawn up."""
+    parts = []
+    for part in pen.parts:
+        numbers = [float(n) for n in re.findall(r"-?\d+(?:\.\d+)?", part)]
+        flat = [v * 0.6 if i % 2 and v > 0 else v for i, v in enumerate(numbers)]
+        parts.append(part[0] + joined(flat))
+    xs = [x for x, _ in pen.points]
+    return "".join(parts), min(xs), max(xs), max(y for _, y in pen.points)
+
+
 @cache
 def _glyph(char: str) -> tuple[str, float, float, float]:
     """Outline, left edge, right edge, height above the line of one glyph."""
     font = _rank_font()
     pen = _Pen()
     font.getGlyphSet()[font.getBestCmap()[ord(char)]].draw(pen)
+    if char == "Q":  # its tail would touch the suit below
+        return _short_tail(pen)
     xs = [x for x, _ in pen.points]
     ys = [y for _, y in pen.points]
     return "".join(pen.parts), min(xs), max(xs), max(ys)
