@@ -66,6 +66,13 @@ def pictures() -> dict[str, bytes]:
     return out
 
 
+def _pngs_of(ico: bytes) -> list[bytes]:
+    """The PNG pictures in a Windows icon."""
+    count = struct.unpack_from("<HHH", ico)[2]
+    spans = [struct.unpack_from("<II", ico, 6 + 16 * i + 8) for i in range(count)]
+    return [ico[at : at + size] for size, at in spans]
+
+
 def _same_picture(old: bytes, new: bytes) -> bool:
     """Whether two PNG files show the same (encoders differ, and curves by a shade)."""
     import pygame
@@ -92,7 +99,8 @@ def differences(assets: Path) -> list[str]:
             if not _same_picture(path.read_bytes(), data):
                 wrong.append(name)
         elif name.endswith(".ico"):
-            if len(path.read_bytes()) < 1000:
+            old, new = _pngs_of(path.read_bytes()), _pngs_of(data)
+            if len(old) != len(new) or not all(map(_same_picture, old, new)):
                 wrong.append(name)
         elif path.read_bytes() != data:
             wrong.append(name)
@@ -105,7 +113,7 @@ def differences(assets: Path) -> list[str]:
 
 
 def write(assets: Path) -> int:
-    """Writes everything; a picture that already shows the same is left alone."""
+    """Writes everything and tells how many files that were."""
     count = 0
     for name, text in texts().items():
         path = assets / name

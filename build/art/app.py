@@ -9,16 +9,16 @@ from build.art.theme import BLACK, CARD_FOOT, CARD_TOP, GOLD, GOLD_DEEP, RED
 
 def _scene() -> str:
     out = ""
-    for x, y in ((33, 13), (15, 40), (51, 40)):
-        out += box(x - 0.6, y + 1.4, 35.2, 47.6, 5, "#000000", 'opacity=".3"')
-        out += box(x, y, 34, 47, 4.6, "url(#c)")
+    for x, y in ((32.5, 12), (14, 41), (51, 41)):
+        out += box(x - 0.6, y + 1.4, 36.2, 47.6, 5, "#000000", 'opacity=".3"')
+        out += box(x, y, 35, 47, 4.6, "url(#c)")
         if y < 40:
             out += path("M50 17.5L61.5 36.5H38.5Z", GOLD) + path(
                 "M50 17.5L61.5 36.5H54Z", GOLD_DEEP
             )
             out += path("M46.5 24H53.5M43 30H57", stroke=CARD_TOP, width=1.6)
-    out += path(suit_path("S", 32, 63.5, 24), BLACK)
-    return out + path(suit_path("H", 68, 63.5, 24), RED)
+    out += path(suit_path("S", 31.5, 64.5, 25), BLACK)
+    return out + path(suit_path("H", 68.5, 64.5, 25), RED)
 
 
 def _defs() -> str:

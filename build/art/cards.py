@@ -7,8 +7,10 @@ from build.art.pen import box, disc, document, half_turn, path, placed, shrunk
 from build.art.suits import RANKS, SUITS, suit_path, word_path
 from build.art.theme import CARD_EDGE, CARD_FOOT, CARD_TOP, GOLD, INK
 
-_L, _M, _R = 36.0, 50.0, 64.0
+_L, _M, _R = 36.8, 50.0, 63.2
 _TOP, _FOOT = 26.0, 114.0
+STRETCH = 1.28  # of the narrow figures: wider is easier to tell apart when small
+WEIGHT = 0.5  # of the line about them
 _THIRD = (_FOOT - _TOP) / 3
 
 PIPS: dict[str, list[tuple[float, float]]] = {
@@ -46,8 +48,8 @@ def _sheet() -> str:
 
 def _word(rank: str, suit: str, x: float, base: float, height: float, widest: float) -> str:
     ink = INK[suit]
-    d = word_path(rank, x, base, height, widest)
-    return path(d, ink, ink, 0.9, 'stroke-linejoin="round"')
+    d = word_path(rank, x, base, height, widest, stretch=STRETCH)
+    return path(d, ink, ink, WEIGHT, 'stroke-linejoin="round"')
 
 
 def _index(rank: str, suit: str) -> str:
@@ -55,22 +57,27 @@ def _index(rank: str, suit: str) -> str:
     return out + path(suit_path(suit, 15, 41.8, 22), INK[suit])
 
 
-def _ace(suit: str) -> str:
+def _ace(suit: str, clear: bool = True) -> str:
     """One great pip with an inlay, the sun over a stepped pyramid, in a ring of rays."""
     ink = INK[suit]
-    rays = "".join(
-        f"M{50 + a:.1f} {70 + b:.1f}L{50 + c:.1f} {70 + d:.1f}" for a, b, c, d in _spokes()
-    )
+    spokes = _spokes()
+    if clear:  # of the two indices
+        spokes = [v for v in spokes if not (v[2] * v[3] > 0 and abs(v[2]) > 22 and abs(v[3]) > 12)]
+    rays = "".join(f"M{50 + a:.1f} {70 + b:.1f}L{50 + c:.1f} {70 + d:.1f}" for a, b, c, d in spokes)
     out = path(rays, stroke=GOLD, width=1.3, more='stroke-linecap="round"')
-    out += path(suit_path(suit, 50, 70, 64), ink)
-    inner = suit_path(suit, 50, 70 + {"S": 1, "H": -1, "D": 0, "C": 0.5}[suit], 53)
+    out += path(suit_path(suit, 50, 70, 60), ink)
+    inner = suit_path(suit, 50, 70 + {"S": 1, "H": -1, "D": 0, "C": 0.5}[suit], 49.5)
     out += path(inner, stroke=CARD_TOP, width=0.9)
-    low = {"S": 3.0, "H": -4.0, "D": 0.0, "C": 0.0}[suit]
-    y = 72 + low
-    out += path(f"M50 {y - 7}L60 {y + 7}H40Z", GOLD)
-    out += path(f"M50 {y - 7}L60 {y + 7}H53Z", ink, more='opacity=".35"')
-    out += path(f"M45.5 {y - 1}H54.5M42.5 {y + 3}H57.5", stroke=ink, width=0.9)
-    return out + disc(50, y - 10.5, 2.1, GOLD)
+    sun = path(
+        "M-4.6-7.4L-6.4-8.2M-3.3-11.2L-4.6-12.8M0-12.9V-15M3.3-11.2L4.6-12.8M4.6-7.4L6.4-8.2",
+        stroke=GOLD,
+        width=0.7,
+    )
+    sun += disc(0, -8.6, 2.3, GOLD)
+    steps = path("M0-5L10 9H-10Z", GOLD) + path("M0-5L10 9H3Z", ink, more='opacity=".35"')
+    steps += path("M-4.5 1H4.5M-7.5 5H7.5", stroke=ink, width=0.9)
+    low, size = {"S": (74.5, 0.98), "H": (68, 1.15), "D": (71, 0.88), "C": (72, 0.9)}[suit]
+    return out + placed(sun + steps, 50, low, size)
 
 
 def _spokes() -> list[tuple[float, float, float, float]]:
@@ -94,7 +101,7 @@ def plain(rank: str, suit: str) -> str:
     elif rank == "A":
         out += _ace(suit)
     else:
-        d = "".join(suit_path(suit, x, y, 18.5, upside=y > 70) for x, y in PIPS[rank])
+        d = "".join(suit_path(suit, x, y, 18.2, upside=y > 70) for x, y in PIPS[rank])
         out += path(d, INK[suit])
     return shrunk(document(out + index + half_turn(index)))
 
@@ -103,15 +110,15 @@ def large(rank: str, suit: str) -> str:
     """A card of the deck with large indices."""
     out = _sheet()
     if rank == "10":
-        out += _word(rank, suit, 26, 46, 39, 40)
-        out += path(suit_path(suit, 65, 27, 33), INK[suit])
+        out += _word(rank, suit, 24.5, 46, 39, 37)
+        out += path(suit_path(suit, 59, 27, 30), INK[suit])
     else:
         out += _word(rank, suit, 21, 46, 39, 29)
         out += path(suit_path(suit, 55, 27, 33), INK[suit])
     if rank in "JQK":
         out += bust(rank, suit)
     elif rank == "A":
-        out += placed(_ace(suit), 50 * 0.06, 93 - 70 * 0.94, 0.94)
+        out += placed(_ace(suit, clear=False), 50 * 0.06, 93 - 70 * 0.94, 0.94)
     else:
         out += path(suit_path(suit, 50, 94, 68), INK[suit])
     return shrunk(document(out))
@@ -135,12 +142,12 @@ def value_mark(value: int) -> str:
 
 
 def lock_mark() -> str:
-    """A padlock beside the index, above what the next row covers."""
-    out = disc(60, 30, 18.5, "#1b1e26", 'opacity=".25"')
-    out += disc(60, 29, 18, "#123f3a", f'stroke="{GOLD}" stroke-width="2.4"')
-    out += path("M54 28V23.5A6 6 0 0 1 66 23.5V28", stroke="#ffffff", width=3)
-    out += box(50, 27, 20, 14.5, 3, GOLD)
-    out += disc(60, 32.6, 2.2, "#123f3a") + box(59, 33, 2, 5, 1, "#123f3a")
+    """A padlock under the badge, clear of both decks' indices and of the next row."""
+    ink = "#2a1d05"
+    out = disc(84.5, 40.2, 12, GOLD, 'stroke="#2a1d05" stroke-width="1.6"')
+    out += path("M80.4 39.5V36A4.1 4.1 0 0 1 88.6 36V39.5", stroke=ink, width=2.5)
+    out += box(77.6, 38.4, 13.8, 9.6, 2, ink)
+    out += disc(84.5, 42.2, 1.6, GOLD) + box(83.8, 42.4, 1.4, 3.2, 0.7, GOLD)
     return shrunk(document(out))
 
 

@@ -106,7 +106,13 @@ def _glyph(char: str) -> tuple[str, float, float, float]:
 
 
 def word_path(
-    text: str, x: float, base: float, height: float, widest: float, gap: float = 1.6
+    text: str,
+    x: float,
+    base: float,
+    height: float,
+    widest: float,
+    gap: float = 1.6,
+    stretch: float = 1.0,
 ) -> str:
     """Path data of digits or capitals, centred on x, standing on base, never wider than widest.
 
@@ -115,7 +121,7 @@ def word_path(
     tall = _glyph("E")[3]
     scale = height / tall
     width = sum((_glyph(c)[2] - _glyph(c)[1]) * scale for c in text) + gap * (len(text) - 1)
-    squeeze = min(1.0, widest / width)
+    squeeze = min(stretch, widest / width)
     left = x - width * squeeze / 2
     out = ""
     for c in text:

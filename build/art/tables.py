@@ -10,17 +10,15 @@ def table(name: str) -> str:
     """A background of 160 by 100 that stretches to any window."""
     colours = TABLES[name]
     lit, base, dark = colours["felt_light"], colours["felt"], colours["felt_dark"]
-    edge = "0.0" if name == "light" else "0.28"
     tint = "#5a4520" if name == "light" else "#000000"
-    edge = "0.16" if name == "light" else edge
+    edge = "0.16" if name == "light" else "0.28"
     defs = (
-        '<radialGradient id="a" gradientUnits="userSpaceOnUse" cx="80" cy="22" r="112">'
+        '<radialGradient id="a" gradientUnits="userSpaceOnUse" cx="80" cy="14" r="116">'
         f'<stop offset="0" stop-color="{lit}"/><stop offset=".48" stop-color="{base}"/>'
         f'<stop offset="1" stop-color="{dark}"/></radialGradient>'
         '<linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="100">'
-        f'<stop offset="0" stop-color="{tint}" stop-opacity="{edge}"/>'
-        f'<stop offset=".16" stop-color="{tint}" stop-opacity="0"/>'
-        f'<stop offset=".7" stop-color="{tint}" stop-opacity="0"/>'
+        f'<stop offset="0" stop-color="{tint}" stop-opacity="0"/>'
+        f'<stop offset=".6" stop-color="{tint}" stop-opacity="0"/>'
         f'<stop offset="1" stop-color="{tint}" stop-opacity="{edge}"/></linearGradient>'
     )
     inner = f'<defs>{defs}</defs><rect width="160" height="100" fill="url(#a)"/>'
