@@ -272,7 +272,7 @@ def _hand(c: Cloth, x: float, y: float, cuff: str) -> str:
 
 
 def _king(suit: str, c: Cloth) -> str:
-    out = path("M46 30C43 40 44 50 47 55H73C76 50 77 40 74 30Z", c.hair)
+    out = path("M49 25C43 33 43 50 47 55H73C77 50 77 33 71 25Z", c.hair)
     out += _robe(c, c.mantle, c.mantle_deep)
     out += path("M51 54L46 70 74 78 70 54Z", c.robe)
     out += _pattern(suit, c, [(53.5, 63), (66.5, 63), (60, 68), (52, 70), (68, 72.5)], 2.2)
@@ -306,7 +306,7 @@ def _king(suit: str, c: Cloth) -> str:
     }[suit]
     out += path(strands, stroke=c.hair_dark, width=1)
     out += _crown(27, 15.5, c.robe, c.robe if suit != "D" else c.mantle, 5, 12)
-    out += _blade(suit, 35, 12, 74 if suit != "S" else 66)
+    out += _blade(suit, 35, 12, 65.5)
     out += _hand(c, 35.5, 57, c.accent)
     return out
 
@@ -372,7 +372,7 @@ def _queen(suit: str, c: Cloth) -> str:
 
 def _jack(suit: str, c: Cloth) -> str:
     out = path(
-        "M47 30C44 40 44 46 43 51C46 54 51 54 53 52H67C69 54 74 54 77 51C76 46 76 40 73 30Z", c.hair
+        "M48 27C44 36 44 46 43 51C46 54 51 54 53 52H67C69 54 74 54 77 51C76 46 76 36 72 27Z", c.hair
     )
     out += _robe(c, c.robe, c.deep)
     out += path("M53 54C43 56 33 58 31 63.5L60 74V60Z", c.mantle)
