@@ -39,6 +39,7 @@ class Rules:
     undo_limit: int | None = None  # actions that undo can take back; None for all
     scored: bool = False  # points on the screen
     keeps_second: bool = False  # after a wrong sum the second card stays selected
+    explains: bool = False  # the screen says which sum was wrong and which cards cover
 
     def __str__(self) -> str:
         """The text form `BASE[+strict][+passesN][+drawn][+cover][+open]`."""
@@ -54,8 +55,10 @@ PRESETS: Final[dict[Base, Rules]] = {
         scored=True,
         keeps_second=True,
     ),
-    Base.THREE_PASSES: Rules(Base.THREE_PASSES, waste_dealt=0, passes=3),
-    Base.OPEN_STOCK: Rules(Base.OPEN_STOCK, waste_dealt=0, passes=3, open_stock=True),
+    Base.THREE_PASSES: Rules(Base.THREE_PASSES, waste_dealt=0, passes=3, explains=True),
+    Base.OPEN_STOCK: Rules(
+        Base.OPEN_STOCK, waste_dealt=0, passes=3, open_stock=True, explains=True
+    ),
 }
 
 # house rules that are switched on: field, word on the command line, letter in a deal code

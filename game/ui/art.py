@@ -1,0 +1,246 @@
+"""Pictures at exactly the size they are drawn at: nothing here is ever scaled up.
+
+Cards, marks and icons come from the SVG sprites in `assets/`; rounded boxes and rings are
+written as SVG too, since that is what has smooth edges. Everything is kept until it has
+not been used for a while, so that a still size costs nothing and a new one stays small.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import pygame
+from pygame import Color, Surface
+
+from game.engine.cards import Card, Suit
+from game.paths import ASSETS
+from game.ui.theme import ink
+
+_KEEP: Final = 900  # pictures; a table with open panels uses about 250
+_LIGHT: Final = (480, 300)
+DIM: Final = 150  # of 255: what is left of a covered card's light
+
+
+@dataclass(frozen=True, slots=True)
+class CardStyle:
+    """How the player wants the cards."""
+
+    large: bool = False  # large indices
+    four: bool = False  # four colours
+    labels: bool = True  # values beside A J Q K
+    back: str = "pyramid"
+
+
+@cache
+def _svg(name: str) -> str:
+    return (ASSETS / name).read_text(encoding="utf-8")
+
+
+def _raster(svg: str, size: tuple[int, int]) -> Surface:
+    data = io.BytesIO(svg.encode())
+    surface = pygame.image.load_sized_svg(data, size)
+    if surface.get_size() == size:
+        return surface.convert_alpha()
+    # the loader keeps the aspect: bring the last pixel's width in
+    return pygame.transform.smoothscale(surface.convert_alpha(), size)
+
+
+def _hex(colour: Color) -> str:
+    return f"rgb({colour.r},{colour.g},{colour.b})"
+
+
+class Art:
+    """All pictures, made when first asked for."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
+        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+
+    def _get(self, key: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = make()
+            if len(self._kept) > _KEEP:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return found
+
+    # --- cards
+
+    def face(self, card: Card, size: tuple[int, int], style: CardStyle, dim: bool) -> Surface:
+        """A card face, bright or dimmed, with its value label if the player wants it."""
+        key = ("face", card, size, style.large, style.four, style.labels, dim)
+        return self._get(key, lambda: self._face(card, size, style, dim))
+
+    def _face(self, card: Card, size: tuple[int, int], style: CardStyle, dim: bool) -> Surface:
+        if dim:
+            surface = self.face(card, size, style, False).copy()
+            surface.fill((DIM, DIM, DIM + 4, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            return surface
+        svg = _svg(f"cards/{'large' if style.large else 'plain'}/{card}.svg")
+        if style.four and card.suit.value in ink().four:
+            token = ink().red if card.suit in (Suit.HEARTS, Suit.DIAMONDS) else ink().black
+            svg = svg.replace(token, ink().four[card.suit.value])
+        surface = _raster(svg, size)
+        if style.labels and card.rank_name != str(card.rank):
+            surface.blit(_raster(_svg(f"cards/marks/value-{card.rank}.svg"), size), (0, 0))
+        return surface
+
+    def back(self, size: tuple[int, int], style: CardStyle) -> Surface:
+        name = f"cards/backs/{style.back}.svg"
+        return self._get(("back", name, size), lambda: _raster(_svg(name), size))
+
+    def raised(self, picture: Surface, key: tuple[object, ...]) -> Surface:
+        """`picture` with its shadow, as one sprite; blit it `shadow_margin` further up and left."""
+        return self._get(("raised", *key), lambda: self._raised(picture))
+
+    def _raised(self, picture: Surface) -> Surface:
+        size = picture.get_size()
+        sprite = self.shadow(size).copy()
+        margin = self.shadow_margin(size)
+        sprite.blit(picture, (margin, margin))
+        return sprite
+
+    def mark(self, name: str, size: tuple[int, int]) -> Surface:
+        """An overlay of card size: `lock`."""
+        return self._get(
+            ("mark", name, size), lambda: _raster(_svg(f"cards/marks/{name}.svg"), size)
+        )
+
+    def shadow(self, size: tuple[int, int], strength: int = 90) -> Surface:
+        """A soft shadow for a card of `size`, `shadow_margin` larger on every side."""
+        return self._get(("shadow", size, strength), lambda: self._shadow(size, strength))
+
+    @staticmethod
+    def shadow_margin(size: tuple[int, int]) -> int:
+        return max(3, size[0] // 9)
+
+    def _shadow(self, size: tuple[int, int], strength: int) -> Surface:
+        margin = self.shadow_margin(size)
+        surface = Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+        box = self.box(size, size[0] // 11, Color(0, 0, 0, strength))
+        surface.blit(box, (margin, margin + margin // 4))
+        return pygame.transform.gaussian_blur(surface, max(1, margin // 2))
+
+    # --- shapes
+
+    def box(
+        self,
+        size: tuple[int, int],
+        radius: int,
+        fill: Color | None,
+        edge: Color | None = None,
+        edge_width: float = 0,
+        dashed: bool = False,
+    ) -> Surface:
+        """A box with round corners and smooth edges."""
+        key = ("box", size, radius, tuple(fill or ()), tuple(edge or ()), edge_width, dashed)
+        return self._get(key, lambda: self._box(size, radius, fill, edge, edge_width, dashed))
+
+    def _box(
+        self,
+        size: tuple[int, int],
+        radius: int,
+        fill: Color | None,
+        edge: Color | None,
+        edge_width: float,
+        dashed: bool,
+    ) -> Surface:
+        width, height = max(1, size[0]), max(1, size[1])
+        inset = edge_width / 2
+        radius = min(radius, width // 2, height // 2)
+        paint = f'fill="{_hex(fill)}" fill-opacity="{fill.a / 255:.3f}"' if fill else 'fill="none"'
+        if edge and edge_width:
+            paint += (
+                f' stroke="{_hex(edge)}" stroke-opacity="{edge.a / 255:.3f}"'
+                f' stroke-width="{edge_width}"'
+            )
+            if dashed:
+                paint += f' stroke-dasharray="{edge_width * 3.2} {edge_width * 2.6}"'
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+            f' viewBox="0 0 {width} {height}"><rect x="{inset}" y="{inset}"'
+            f' width="{max(0.1, width - edge_width)}" height="{max(0.1, height - edge_width)}"'
+            f' rx="{max(0.0, radius - inset)}" {paint}/></svg>'
+        )
+        return _raster(svg, (width, height))
+
+    def icon(self, name: str, size: int, colour: Color) -> Surface:
+        """An icon, `size` pixels square, in one colour."""
+        return self._get(
+            ("icon", name, size, tuple(colour)), lambda: self._icon(name, size, colour)
+        )
+
+    def _icon(self, name: str, size: int, colour: Color) -> Surface:
+        surface = _raster(_svg(f"icons/{name}.svg"), (size, size))
+        surface.fill(tuple(colour), special_flags=pygame.BLEND_RGBA_MULT)
+        return surface
+
+    def table(self, name: str, size: tuple[int, int]) -> Surface:
+        """The table itself, of the window's size."""
+        return self._get(("table", name, size), lambda: self._table(name, size))
+
+    @staticmethod
+    def _table(name: str, size: tuple[int, int]) -> Surface:
+        # nothing but soft light, so a few hundred pixels carry it all
+        light = pygame.image.load_sized_svg(io.BytesIO(_svg(f"tables/{name}.svg").encode()), _LIGHT)
+        return pygame.transform.smoothscale(light.convert(), size)
+
+    # --- text
+
+    def font(self, size: int, bold: bool = False) -> pygame.font.Font:
+        found = self._fonts.get((size, bold))
+        if found is None:
+            name = "Bold" if bold else "Medium"
+            found = pygame.font.Font(ASSETS / f"fonts/PyramideSans-{name}.ttf", max(6, size))
+            self._fonts[size, bold] = found
+        return found
+
+    def text(self, text: str, size: int, colour: Color, bold: bool = False) -> Surface:
+        """One line of text."""
+        return self._get(
+            ("text", text, size, tuple(colour), bold),
+            lambda: self._text(text, size, colour, bold),
+        )
+
+    def _text(self, text: str, size: int, colour: Color, bold: bool) -> Surface:
+        surface = self.font(size, bold).render(text, True, colour)
+        if colour.a < 255:
+            surface.set_alpha(colour.a)
+        return surface
+
+    def fitted(
+        self, text: str, size: int, colour: Color, width: int, bold: bool = False
+    ) -> Surface:
+        """One line of text, in the largest size up to `size` that fits into `width`; what
+        would become too small to read ends in an ellipsis."""
+        smallest = max(8, round(size * 0.68))
+        for smaller in range(size, smallest - 1, -1):
+            if self.font(smaller, bold).size(text)[0] <= width:
+                return self.text(text, smaller, colour, bold)
+        font = self.font(smallest, bold)
+        while text and font.size(text + "…")[0] > width:
+            text = text[:-1]
+        return self.text(text.rstrip() + "…", smallest, colour, bold)
+
+    def wrap(self, text: str, size: int, width: int, bold: bool = False) -> list[str]:
+        """`text` in lines that fit into `width` pixels."""
+        font = self.font(size, bold)
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if line and font.size(longer)[0] > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines

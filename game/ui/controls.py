@@ -1,0 +1,168 @@
+"""Buttons, bar, tools and message: everything on the table that is not a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from game.ui.art import Art
+from game.ui.layout import Arrangement, Layout
+from game.ui.theme import Palette
+
+
+class Kind(Enum):
+    PLAIN = auto()
+    MAIN = auto()  # the one gold button
+    BARE = auto()  # only its content
+    CHOSEN = auto()  # the chosen one of several
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button: what it is called, where it is, what it says."""
+
+    name: str
+    rect: Rect
+    label: str  # spoken, and written where there is room
+    icon: str | None = None
+    kind: Kind = Kind.PLAIN
+    enabled: bool = True
+    text_shown: bool = True
+    note: str = ""  # a second, smaller line
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number with its name, in the bar; `icon` instead of the number for the coach."""
+
+    value: str
+    name: str
+    icon: str | None = None
+    colour: Color | None = None
+
+
+def shade(colour: Color, amount: float) -> Color:
+    """`colour` a little lighter (amount > 0) or darker."""
+    return colour.lerp(Color("white" if amount > 0 else "black"), abs(amount))
+
+
+class Controls:
+    """The painter of controls in one palette."""
+
+    def __init__(self, art: Art, palette: Palette, unit: float, ratio: float = 1.0) -> None:
+        self.art, self.palette, self.unit, self.ratio = art, palette, unit, ratio
+
+    def px(self, design: float) -> int:
+        return max(1, round(design * self.unit))
+
+    def button(
+        self, surface: Surface, button: Button, *, hover: bool, pressed: bool, focus: bool
+    ) -> None:
+        """Paint one button in its state."""
+        palette, px = self.palette, self.px
+        main = button.kind in (Kind.MAIN, Kind.CHOSEN)
+        fill = palette.main if main else palette.button
+        ink = palette.main_text if main else palette.button_text
+        edge = palette.main if main else palette.button_edge
+        if hover and button.enabled:
+            fill = shade(fill, 0.12)
+        if pressed and button.enabled:
+            fill = shade(fill, -0.12)
+        if not button.enabled:
+            ink = Color(ink)
+            ink.a = 95
+            fill, edge = Color(fill), Color(edge)
+            fill.a, edge.a = 110, 90
+        rect = button.rect.move(0, px(1)) if pressed and button.enabled else button.rect
+        if button.kind is not Kind.BARE or hover or pressed:
+            width = max(1.0, self.unit)
+            surface.blit(self.art.box(rect.size, px(12), fill, edge, width), rect)
+        self._content(surface, button, rect, ink)
+        if focus:
+            outer = rect.inflate(px(6), px(6))
+            surface.blit(self.art.box(outer.size, px(15), None, palette.text, px(2)), outer)
+
+    def _content(self, surface: Surface, button: Button, rect: Rect, ink: Color) -> None:
+        px, art = self.px, self.art
+        icon = art.icon(button.icon, px(22), ink) if button.icon else None
+        room = rect.width - px(20) - (px(28) if icon else 0)
+        bold = button.kind is Kind.MAIN
+        text = None
+        if button.text_shown and button.label:
+            text = art.fitted(button.label, px(15), ink, max(1, room), bold)
+        parts = [part for part in (icon, text) if part]
+        width = sum(part.get_width() for part in parts) + px(7) * (len(parts) - 1)
+        x = rect.centerx - width // 2
+        note = art.fitted(button.note, px(11), ink, rect.width - px(12)) if button.note else None
+        lift = note.get_height() // 2 if note else 0
+        for part in parts:
+            surface.blit(part, part.get_rect(midleft=(x, rect.centery - lift)))
+            x += part.get_width() + px(7)
+        if note:
+            surface.blit(note, note.get_rect(midtop=(rect.centerx, rect.centery + px(3))))
+
+    def bar(self, surface: Surface, layout: Layout, figures: Sequence[Figure]) -> None:
+        """The strips behind bar and tools, and the figures."""
+        strips = [layout.bar]
+        if layout.arrangement is not Arrangement.SHORT:
+            strips.append(layout.tools)
+        width, height = layout.size
+        for strip in strips:
+            # out to the window's edge, behind a notch too
+            top = 0 if strip.top < height // 2 else strip.top
+            bottom = strip.bottom if strip.top < height // 2 else height
+            shade_box = Surface((width, bottom - top), pygame.SRCALPHA)
+            shade_box.fill(self.palette.bar)
+            surface.blit(shade_box, (0, top))
+        self.figures(surface, layout, figures)
+
+    def figures(self, surface: Surface, layout: Layout, figures: Sequence[Figure]) -> None:
+        """Score, moves, time …, each in a column that does not move when numbers change."""
+        px, art, palette = self.px, self.art, self.palette
+        column = min(px(92), layout.figures.width // max(1, len(figures)))
+        for index, figure in enumerate(figures):
+            x = layout.figures.left + index * column
+            room = max(8, column - px(6))
+            name = art.fitted(figure.name, px(11), palette.text_dim, room)
+            center = layout.figures.centery
+            if figure.icon:
+                icon = art.icon(figure.icon, px(20), figure.colour or palette.text)
+                surface.blit(icon, icon.get_rect(midleft=(x, center - px(7))))
+            else:
+                value = art.fitted(figure.value, px(18), palette.text, room, bold=True)
+                surface.blit(value, value.get_rect(midleft=(x, center - px(7))))
+            surface.blit(name, name.get_rect(midleft=(x, center + px(12))))
+
+    def message(self, surface: Surface, room: Rect, text: str) -> None:
+        """The message in its pill, in one or two lines."""
+        if not text:
+            return
+        px, art = self.px, self.art
+        inside = room.width - px(32)
+        size = px(15)
+        lines = [text]
+        if art.font(size).size(text)[0] > inside:
+            size = px(13)
+            lines = art.wrap(text, size, inside)
+            if len(lines) > 2:
+                lines = [lines[0], " ".join(lines[1:])]
+        pictures = [art.fitted(line, size, Color("#ffffff"), inside) for line in lines]
+        width = max(picture.get_width() for picture in pictures) + px(32)
+        height = room.height if len(lines) > 1 else min(room.height, px(36))
+        pill = Rect(0, 0, width, height)
+        pill.center = room.center
+        surface.blit(art.box(pill.size, height // 2, Color(8, 24, 24, 205)), pill)
+        step = art.font(size).get_linesize() - px(2)
+        y = pill.centery - step * (len(pictures) - 1) // 2
+        for picture in pictures:
+            surface.blit(picture, picture.get_rect(center=(pill.centerx, y)))
+            y += step
+
+    def caption(self, surface: Surface, rect: Rect, text: str, bold: bool = False) -> None:
+        """A small line of text, centred."""
+        picture = self.art.fitted(text, self.px(14), self.palette.text, rect.width, bold)
+        surface.blit(picture, picture.get_rect(center=rect.center))

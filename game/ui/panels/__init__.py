@@ -1,0 +1,1 @@
+"""The panels over the table: new game, settings, statistics, rules, result, menu."""

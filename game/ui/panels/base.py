@@ -1,0 +1,62 @@
+"""What every panel of the game has at hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.engine.codes import Level
+from game.engine.rules import UNLIMITED, Base, Rules
+from game.ui import words as fixed
+from game.ui.panels.rows import Panel
+from game.ui.words import Words, mark
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+RULE_NAMES = {
+    Base.PYRAMIDE: mark("Pyramide"),
+    Base.THREE_PASSES: mark("Three passes"),
+    Base.OPEN_STOCK: mark("Open stock"),
+}
+LEVEL_NAMES = {
+    Level.EASY: fixed.EASY,
+    Level.STANDARD: fixed.STANDARD,
+    Level.RANDOM: fixed.RANDOM,
+    Level.NUMBERED: mark("By number"),
+}
+HOUSE_NAMES = {
+    "strict": mark("Strict win"),
+    "drawn": mark("Drawn card with waste"),
+    "cover": mark("Card with its cover"),
+    "open": mark("Open stock"),
+}
+
+
+class AppPanel(Panel):
+    """A panel that works on the running game."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def words(self) -> Words:
+        return self.app.words
+
+
+def passes_text(words: Words, passes: int) -> str:
+    """`3 passes`, `unlimited passes`."""
+    if passes == UNLIMITED:
+        return words.t("unlimited passes")
+    return words.n("{n} pass", "{n} passes", passes)
+
+
+def rules_text(words: Words, rules: Rules) -> list[str]:
+    """The name of the preset and of each house rule that differs from it."""
+    from game.engine.rules import house_words
+
+    names = [words.t(RULE_NAMES[rules.base])]
+    for word in house_words(rules):
+        names.append(
+            words.t(HOUSE_NAMES[word]) if word in HOUSE_NAMES else passes_text(words, rules.passes)
+        )
+    return names

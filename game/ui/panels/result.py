@@ -1,0 +1,93 @@
+"""The result of a game: won, stuck or lost, with its figures."""
+
+from __future__ import annotations
+
+from game.engine.moves import Outcome
+from game.engine.position import stock_cards, waste_cards
+from game.ui import words as fixed
+from game.ui.controls import Kind
+from game.ui.panels.base import LEVEL_NAMES, AppPanel, rules_text
+from game.ui.panels.rows import Buttons, Do, Figures, Row, Text
+from game.ui.timing import clock_text
+
+
+class ResultPanel(AppPanel):
+    """The result card."""
+
+    name = "result"
+
+    def title(self) -> str:
+        t = self.words.t
+        match self.app.session.game.outcome:
+            case Outcome.WON:
+                return t("You won!")
+            case Outcome.STUCK:
+                return t(fixed.NO_MORE_MOVES)
+            case Outcome.LOST:
+                return t("This one is lost")
+            case Outcome.PLAYING:
+                return t("Still playing")
+
+    def rows(self) -> list[Row]:
+        t, game = self.words.t, self.app.session.game
+        rows: list[Row] = [
+            Text(self._kind(), dim=True),
+            Text(self._sentence()),
+            Figures(self.figures()),
+        ]
+        buttons = [
+            Do("new", t(fixed.NEW_GAME), "new", Kind.MAIN),
+            Do("restart", t("Same cards again"), "restart"),
+            Do("share", t("Share"), "share"),
+        ]
+        if game.outcome is not Outcome.WON and game.can_undo:
+            buttons.insert(1, Do("undo", t(fixed.UNDO), "undo"))
+        rows.append(Buttons(buttons, most=2))
+        return rows
+
+    def _kind(self) -> str:
+        game = self.app.session.game
+        names = rules_text(self.words, game.rules)
+        if game.code is not None and not game.rules.scored:
+            names.append(self.words.t(LEVEL_NAMES[game.code.level]))
+        names.append(str(game.code) if game.code else self.words.t("own cards"))
+        return " · ".join(names)
+
+    def _sentence(self) -> str:
+        t = self.words.t
+        match self.app.session.game.outcome:
+            case Outcome.WON:
+                return t("The pyramid is cleared.")
+            case Outcome.STUCK:
+                return t("Stock and waste are empty and nothing makes 13.")
+            case Outcome.LOST:
+                return t("The passes are used up and nothing makes 13. You can undo and go on.")
+            case Outcome.PLAYING:
+                return t("This game has not ended.")
+
+    def figures(self) -> list[tuple[str, str]]:
+        """Value and name of each figure."""
+        t, game = self.words.t, self.app.session.game
+        record = self.app.session.record()
+        found = [(str(game.score), t("score"))] if game.rules.scored else []
+        found += [
+            (clock_text(game.seconds), t("time")),
+            (str(game.move_count), t("moves")),
+            (str(game.undo_count), t("undos")),
+            (str(game.hint_count), t("hints")),
+            (str(len(stock_cards(game.position))), t("cards left in the stock")),
+            (str(len(waste_cards(game.position))), t("cards left on the waste")),
+        ]
+        if record.win_percent is not None:
+            found.append(
+                (t("{percent} %", percent=round(record.win_percent)), t("of the begun games won"))
+            )
+        found.append((str(record.streak), t("wins in a row now")))
+        return found
+
+    def act(self, name: str, value: str) -> None:
+        if name == "share":
+            self.app.share_result(self._kind(), self.figures())
+            return
+        self.app.close_panel()
+        self.app.command(name)

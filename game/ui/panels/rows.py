@@ -1,0 +1,373 @@
+"""What a panel is made of: rows that lay themselves out for a width.
+
+A row gives its height and its pieces, at places relative to its own top left corner. Text
+wraps and buttons break into a new line, so that a panel fits any window by growing longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from pygame import Color, Rect
+
+from game.ui.controls import Button, Controls, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A line of text in a panel."""
+
+    rect: Rect
+    text: str
+    size: int  # pixels
+    colour: Color
+    bold: bool = False
+    centered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """An on-off switch; its whole row can be touched."""
+
+    name: str
+    rect: Rect
+    label: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of text to edit."""
+
+    name: str
+    rect: Rect
+    label: str
+    text: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A card or icon from the sprites, by a name that the view knows."""
+
+    rect: Rect
+    kind: str  # "icon", "back", "swatch"
+    name: str
+    colour: Color | None = None
+
+
+Piece = Label | Button | Switch | Entry | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A row laid out: its height and its pieces."""
+
+    height: int
+    pieces: tuple[Piece, ...] = ()
+
+
+class Row(Protocol):
+    def place(self, c: Controls, width: int) -> Placed:
+        """Lay the row out for `width` pixels."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A paragraph."""
+
+    text: str
+    dim: bool = False
+    bold: bool = False
+    centered: bool = False
+    size: float = 15
+    colour: Color | None = None
+
+    def place(self, c: Controls, width: int) -> Placed:
+        size = c.px(self.size)
+        step = round(size * 1.42)
+        colour = self.colour or (c.palette.panel_dim if self.dim else c.palette.panel_text)
+        lines = c.art.wrap(self.text, size, width, self.bold)
+        pieces = tuple(
+            Label(Rect(0, index * step, width, step), line, size, colour, self.bold, self.centered)
+            for index, line in enumerate(lines)
+        )
+        return Placed(step * len(lines), pieces)
+
+
+def heading(text: str) -> Text:
+    """A heading inside a panel."""
+    return Text(text, bold=True, size=16)
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Empty room."""
+
+    size: float = 8
+
+    def place(self, c: Controls, width: int) -> Placed:
+        return Placed(c.px(self.size))
+
+
+def _height(c: Controls) -> int:
+    return max(c.px(44), round(44 * c.ratio))
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """What a button in a panel does and says; the row gives it its place."""
+
+    name: str
+    label: str
+    icon: str | None = None
+    kind: Kind = Kind.PLAIN
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """Buttons side by side, as wide as the row together; they break into lines if need be."""
+
+    buttons: Sequence[Do]
+    most: int = 4  # in one line
+
+    def place(self, c: Controls, width: int) -> Placed:
+        gap, height = c.px(8), _height(c)
+        need = max(
+            c.art.font(c.px(15), True).size(one.label)[0] + c.px(24) + (c.px(29) if one.icon else 0)
+            for one in self.buttons
+        )
+        columns = max(1, min(self.most, len(self.buttons), (width + gap) // (need + gap)))
+        if len(self.buttons) == 4 and columns == 3:
+            columns = 2
+        cell = (width - gap * (columns - 1)) // columns
+        pieces = []
+        for index, one in enumerate(self.buttons):
+            line, column = divmod(index, columns)
+            rect = Rect(column * (cell + gap), line * (height + gap), cell, height)
+            pieces.append(Button(one.name, rect, one.label, one.icon, one.kind, one.enabled))
+        lines = -(-len(self.buttons) // columns)
+        return Placed(lines * (height + gap) - gap, tuple(pieces))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several: a label, and a button for each value named `name:value`."""
+
+    name: str
+    label: str
+    options: Sequence[tuple[str, str]]  # value, what it says
+    value: str
+
+    def place(self, c: Controls, width: int) -> Placed:
+        top = Text(self.label, dim=True, size=13).place(c, width) if self.label else Placed(0)
+        offset = top.height + (c.px(4) if self.label else 0)
+        buttons = Buttons(
+            [
+                Do(
+                    f"{self.name}:{value}",
+                    label,
+                    kind=Kind.CHOSEN if value == self.value else Kind.PLAIN,
+                )
+                for value, label in self.options
+            ],
+            most=5,
+        ).place(c, width)
+        return Placed(
+            offset + buttons.height,
+            (*top.pieces, *(moved(one, 0, offset) for one in buttons.pieces)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Toggle:
+    """A switch with its label and, below, what it means."""
+
+    name: str
+    label: str
+    on: bool
+    detail: str = ""
+
+    def place(self, c: Controls, width: int) -> Placed:
+        room = width - c.px(70)
+        label = Text(self.label).place(c, room)
+        detail = Text(self.detail, dim=True, size=12.5).place(c, room) if self.detail else Placed(0)
+        inner = label.height + detail.height
+        height = max(_height(c), inner + c.px(8))
+        top = (height - inner) // 2
+        pieces = [moved(one, 0, top) for one in label.pieces]
+        pieces += [moved(one, 0, top + label.height) for one in detail.pieces]
+        return Placed(
+            height, (Switch(self.name, Rect(0, 0, width, height), self.label, self.on), *pieces)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper:
+    """A number with a button to lower it and one to raise it."""
+
+    name: str
+    label: str
+    value: str
+
+    def place(self, c: Controls, width: int) -> Placed:
+        height = _height(c)
+        pieces: list[Piece] = [
+            Label(
+                Rect(0, 0, width - 2 * height - c.px(80), height),
+                self.label,
+                c.px(15),
+                c.palette.panel_text,
+            ),
+            Button(
+                f"{self.name}:down", Rect(width - 2 * height - c.px(72), 0, height, height), "−"
+            ),
+            Label(
+                Rect(width - height - c.px(72), 0, c.px(72), height),
+                self.value,
+                c.px(16),
+                c.palette.panel_text,
+                True,
+                True,
+            ),
+            Button(f"{self.name}:up", Rect(width - height, 0, height, height), "+"),
+        ]
+        return Placed(height, tuple(pieces))
+
+
+@dataclass(frozen=True, slots=True)
+class TextField:
+    """A text to type or paste, with what is wrong with it below."""
+
+    name: str
+    label: str
+    text: str
+    hint: str
+    error: str = ""
+
+    def place(self, c: Controls, width: int) -> Placed:
+        top = Text(self.label, dim=True, size=13).place(c, width)
+        offset = top.height + c.px(4)
+        height = _height(c)
+        pieces: list[Piece] = [
+            *top.pieces,
+            Entry(self.name, Rect(0, offset, width, height), self.label, self.text, self.hint),
+        ]
+        offset += height
+        if self.error:
+            error = Text(self.error, size=13.5, colour=c.palette.danger).place(c, width)
+            pieces += [moved(one, 0, offset + c.px(4)) for one in error.pieces]
+            offset += error.height + c.px(4)
+        return Placed(offset, tuple(pieces))
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Numbers with what each counts, in columns."""
+
+    figures: Sequence[tuple[str, str]]  # value, what it counts
+    columns: int = 4
+
+    def place(self, c: Controls, width: int) -> Placed:
+        columns = max(1, min(self.columns, width // c.px(104)))
+        cell = width // columns
+        value_size, name_size = c.px(22), c.px(12.5)
+        value_step, name_step = round(value_size * 1.3), round(name_size * 1.3)
+        pieces: list[Piece] = []
+        y = 0
+        for start in range(0, len(self.figures), columns):
+            tallest = 0
+            for column, (value, name) in enumerate(self.figures[start : start + columns]):
+                x = column * cell
+                pieces.append(
+                    Label(
+                        Rect(x, y, cell, value_step),
+                        value,
+                        value_size,
+                        c.palette.panel_text,
+                        True,
+                        True,
+                    )
+                )
+                lines = c.art.wrap(name, name_size, cell - c.px(8))
+                for index, line in enumerate(lines):
+                    rect = Rect(x, y + value_step + index * name_step, cell, name_step)
+                    pieces.append(Label(rect, line, name_size, c.palette.panel_dim, False, True))
+                tallest = max(tallest, value_step + len(lines) * name_step)
+            y += tallest + c.px(12)
+        return Placed(max(0, y - c.px(12)), tuple(pieces))
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """A table of texts; the first line names the columns. `shares` are widths in percent."""
+
+    shares: Sequence[int]
+    lines: Sequence[Sequence[str]]
+
+    def place(self, c: Controls, width: int) -> Placed:
+        size = c.px(13.5)
+        step = round(size * 1.7)
+        pieces: list[Piece] = []
+        for number, line in enumerate(self.lines):
+            x = 0
+            for share, text in zip(self.shares, line, strict=True):
+                cell = width * share // 100
+                colour = c.palette.panel_text if number else c.palette.panel_dim
+                pieces.append(Label(Rect(x, number * step, cell, step), text, size, colour))
+                x += cell
+        return Placed(step * len(self.lines), tuple(pieces))
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """A grid of small buttons, for a calendar: names, labels and how each looks."""
+
+    columns: int
+    cells: Sequence[Do | str | None]  # a button, a text, or nothing
+
+    def place(self, c: Controls, width: int) -> Placed:
+        gap = c.px(4)
+        cell = (width - gap * (self.columns - 1)) // self.columns
+        height = max(min(cell, c.px(46)), round(40 * c.ratio))
+        pieces: list[Piece] = []
+        for index, one in enumerate(self.cells):
+            line, column = divmod(index, self.columns)
+            rect = Rect(column * (cell + gap), line * (height + gap), cell, height)
+            if isinstance(one, str):
+                pieces.append(Label(rect, one, c.px(13), c.palette.panel_dim, False, True))
+            elif one is not None:
+                pieces.append(Button(one.name, rect, one.label, one.icon, one.kind, one.enabled))
+        lines = -(-len(self.cells) // self.columns)
+        return Placed(lines * (height + gap) - gap, tuple(pieces))
+
+
+def moved(piece: Piece, x: int, y: int) -> Piece:
+    """`piece` somewhere else."""
+    return replace(piece, rect=piece.rect.move(x, y))
+
+
+class Panel:
+    """One panel: subclasses say what is in it and what its buttons do."""
+
+    name = ""
+
+    def title(self) -> str:
+        raise NotImplementedError
+
+    def rows(self) -> list[Row]:
+        raise NotImplementedError
+
+    def act(self, name: str, value: str) -> None:
+        """The player used the control `name`; `value` is what stands behind its colon."""
+        raise NotImplementedError
+
+    def typed(self, name: str, text: str) -> None:
+        """The player edits the text field `name`."""
+
+    def submitted(self, name: str) -> None:
+        """The player pressed Enter in the text field `name`."""

@@ -1,0 +1,164 @@
+"""The game on the table and what is remembered of it: every action of the player ends here.
+
+No pygame: a session is driven by the screen, and could be by anything else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.boards import deal_of
+from game.engine.codes import LEVELS, DealCode, Level
+from game.engine.deal import DEALS, Deal
+from game.engine.game import Game, Response
+from game.engine.lookahead import turns_to_removal
+from game.engine.moves import DRAW, Move, Outcome, legal_moves, legal_removals, remove
+from game.engine.rules import PRESETS, UNLIMITED, Rules, parse_rules
+from game.hosts.port import Host
+from game.records.keeper import Keeper
+from game.records.settings import Settings
+from game.records.statistics import Record, key_of
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What an action did: the engine's answer, and whether it won the game just now."""
+
+    response: Response
+    won: bool = False
+
+
+class Session:
+    """One player at one table."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.keeper = Keeper(host.storage)
+
+    @property
+    def game(self) -> Game:
+        game = self.keeper.game
+        assert game is not None, "begin() comes first"
+        return game
+
+    @property
+    def settings(self) -> Settings:
+        return self.keeper.settings
+
+    # --- beginning
+
+    def begin(self, code: DealCode | None) -> bool:
+        """Take up the game that was left, or deal `code`, or a fresh deal; whether a game
+        was resumed. A link to the very game that was left resumes it."""
+        kept = self.keeper.game
+        if kept is not None and (code is None or kept.code == code):
+            return True
+        if code is None:
+            return self.begin_fresh()
+        self.deal(code)
+        return False
+
+    def begin_fresh(self) -> bool:
+        """Begin a fresh deal of the rules played last; never resumes."""
+        self.deal(self.fresh_code(parse_rules(self.settings.last_rules)))
+        return False
+
+    def fresh_code(self, rules: Rules, level: Level | None = None) -> DealCode:
+        """A deal that nobody chose, from the system's own randomness."""
+        level = level or LEVELS[rules.base][-1]
+        first = 0 if level is Level.NUMBERED else 1
+        return DealCode(rules, level, first + self.host.entropy() % (DEALS - first))
+
+    def deal(self, code: DealCode) -> None:
+        """Begin the game that `code` names. Raises CodeError and leaves the running one."""
+        self.play_cards(code.rules, deal_of(code), code)
+
+    def play_cards(self, rules: Rules, deal: Deal, code: DealCode | None) -> None:
+        """Begin a game with these cards."""
+        self.keeper.start(Game(rules, deal, code))
+
+    def restart(self) -> None:
+        """The same cards again, from the start."""
+        game = self.game
+        self.play_cards(game.rules, game.deal, game.code)
+
+    # --- playing
+
+    def touch(self, card: int) -> Done:
+        """The player touches a card."""
+        partners = self.game.partners(card)
+        if (
+            self.settings.one_tap
+            and self.game.selection is None
+            and len(partners) == 1
+            and remove(card)
+            not in legal_removals(self.game.deal, self.game.rules, self.game.position)
+        ):
+            return self._kept(self.game.play(remove(card, partners[0])))
+        return self._kept(self.game.touch(card))
+
+    def touch_stock(self) -> Done:
+        """The player touches the stock: draw or recycle."""
+        return self._kept(self.game.touch_stock())
+
+    def play(self, move: Move) -> Done:
+        """The player makes a whole move at once (a card dropped on its partner)."""
+        return self._kept(self.game.play(move))
+
+    def undo(self) -> Done:
+        return self._kept(self.game.undo())
+
+    def redo(self) -> Done:
+        return self._kept(self.game.redo())
+
+    def rescue(self) -> Done | None:
+        """«Back to before the mistake», or None where there is nothing to go back to."""
+        done = self.game.before_mistake()
+        return None if done is None else self._kept(self.game.back_to(done))
+
+    def _kept(self, response: Response) -> Done:
+        won = self.keeper.keep(self.host.today()) if response.done else False
+        return Done(response, won)
+
+    def keep(self) -> None:
+        """Keep the game as it stands, without an action (the clock has gone on)."""
+        self.keeper.keep(self.host.today())
+
+    # --- what is remembered
+
+    def record(self) -> Record:
+        """The statistics of the rules and level being played."""
+        return self.keeper.statistics.of(key_of(self.game))
+
+    def proven(self, code: DealCode) -> bool:
+        """Whether the board of `code` is proven winnable under the very rules it names."""
+        return code.level.proven and code.rules == PRESETS[code.rules.base]
+
+    # --- looking ahead
+
+    def hint(self) -> Move | None:
+        """A move that helps, or None when nothing can ever be removed again."""
+        game = self.game
+        removals = legal_removals(game.deal, game.rules, game.position)
+        if removals:
+            return removals[0]
+        if turns_to_removal(game.deal, game.rules, game.position) is None:
+            return None
+        return legal_moves(game.deal, game.rules, game.position)[0]
+
+    def futile(self) -> bool:
+        """With passes without end: nothing can ever be removed again, though the game goes
+        on, and the player has turned the whole stock to see it."""
+        game = self.game
+        if game.rules.passes != UNLIMITED or game.outcome is not Outcome.PLAYING:
+            return False
+        return turns_to_removal(game.deal, game.rules, game.position) is None and self._turned_all()
+
+    def _turned_all(self) -> bool:
+        """Whether the last actions drew every card that stock and waste hold."""
+        game = self.game
+        left = game.position.talon.bit_count()
+        recent = game.moves[max(0, game.done - left - 1) : game.done]
+        if any(move.cards for move in recent) and left:
+            return False
+        return sum(move == DRAW for move in recent) >= left
