@@ -23,7 +23,7 @@ from game.ui.theme import ink
 
 _KEEP: Final = 900  # pictures; a table with open panels uses about 250
 _LIGHT: Final = (480, 300)
-DIM: Final = 150  # of 255: what is left of a covered card's light
+DIM: Final = 168  # of 255: what is left of a covered card's light
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,13 @@ def _svg(name: str) -> str:
 
 
 def _raster(svg: str, size: tuple[int, int]) -> Surface:
-    data = io.BytesIO(svg.encode())
-    surface = pygame.image.load_sized_svg(data, size)
-    if surface.get_size() == size:
-        return surface.convert_alpha()
-    # the loader keeps the aspect: bring the last pixel's width in
-    return pygame.transform.smoothscale(surface.convert_alpha(), size)
+    loaded = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size).convert_alpha()
+    if loaded.get_size() == size:
+        return loaded
+    # the loader keeps the aspect and may be a pixel off: cut or pad, never scale
+    surface = Surface(size, pygame.SRCALPHA)
+    surface.blit(loaded, (0, 0))
+    return surface
 
 
 def _hex(colour: Color) -> str:
@@ -81,7 +82,7 @@ class Art:
     def _face(self, card: Card, size: tuple[int, int], style: CardStyle, dim: bool) -> Surface:
         if dim:
             surface = self.face(card, size, style, False).copy()
-            surface.fill((DIM, DIM, DIM + 4, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.fill((DIM, DIM, DIM + 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
             return surface
         svg = _svg(f"cards/{'large' if style.large else 'plain'}/{card}.svg")
         if style.four and card.suit.value in ink().four:

@@ -162,7 +162,8 @@ class Controls:
             surface.blit(picture, picture.get_rect(center=(pill.centerx, y)))
             y += step
 
-    def caption(self, surface: Surface, rect: Rect, text: str, bold: bool = False) -> None:
-        """A small line of text, centred."""
-        picture = self.art.fitted(text, self.px(14), self.palette.text, rect.width, bold)
-        surface.blit(picture, picture.get_rect(center=rect.center))
+    def caption(self, surface: Surface, room: Rect, text: str, center: int) -> None:
+        """A small line of text, centred at `center` as far as its room allows."""
+        picture = self.art.fitted(text, self.px(14), self.palette.text, room.width)
+        place = picture.get_rect(center=(center, room.centery))
+        surface.blit(picture, place.clamp(room))

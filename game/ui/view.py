@@ -13,6 +13,7 @@ from pygame import Rect
 from game.engine.game import Game
 from game.engine.position import stock_cards, stock_top, waste_cards, waste_top
 from game.engine.pyramid import PLACES, ROW_STARTS
+from game.records.statistics import Record
 from game.ui.layout import Layout
 from game.ui.scene import Pile, Spot, clear_parts
 from game.ui.table import Marks
@@ -92,4 +93,16 @@ def targets(
         "removed": css(layout.removed, ratio),
         "buttons": {name: css(rect, ratio) for name, rect in buttons.items()},
         "panel": {name: css(rect, ratio) for name, rect in panel.items()},
+    }
+
+
+def statistics_state(record: Record) -> dict[str, Any]:
+    """The statistics of the rules and level being played."""
+    return {
+        "played": record.played,
+        "won": record.won,
+        "streak": record.streak,
+        "best_streak": record.best_streak,
+        "best_seconds": record.best_seconds,
+        "fewest_moves": record.fewest_moves,
     }

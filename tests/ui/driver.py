@@ -96,6 +96,6 @@ class Player:
         return self.app.state()
 
     def picture(self, name: str) -> None:
-        self.app._dirty = True
+        self.app.redraw()
         self.frame()
         pygame.image.save(self.app.surface, name)

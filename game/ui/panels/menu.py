@@ -38,5 +38,5 @@ class MenuPanel(AppPanel):
 
     def act(self, name: str, value: str) -> None:
         if name == "share":
-            self.app.close_panel()
+            self.app.desk.close()
         self.app.command(name)

@@ -138,7 +138,7 @@ class NewGamePanel(AppPanel):
         elif name == "deal":
             self._deal(self.app.session.fresh_code(self.rules, self.level))
         elif name == "paste":
-            self.app.paste_code()
+            self.app.desk.paste_code()
         elif name == "deal-code":
             self.submitted("code")
 

@@ -85,9 +85,21 @@ class ResultPanel(AppPanel):
         found.append((str(record.streak), t("wins in a row now")))
         return found
 
+    def _shared(self) -> str:
+        """The result as a text, with the link to the same cards."""
+        lines = [self.title(), self._kind()]
+        lines += [
+            self.words.t("{name}: {value}", name=name, value=value)
+            for value, name in self.figures()
+        ]
+        code = self.app.session.game.code
+        if code is not None:
+            lines.append(self.app.host.link(str(code)))
+        return "\n".join(lines)
+
     def act(self, name: str, value: str) -> None:
         if name == "share":
-            self.app.share_result(self._kind(), self.figures())
+            self.app.share_result(self._shared())
             return
-        self.app.close_panel()
+        self.app.desk.close()
         self.app.command(name)

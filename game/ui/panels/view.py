@@ -117,6 +117,10 @@ class PanelView:
             if control.name == _CLOSE or control.rect.colliderect(self.body)
         }
 
+    def texts(self) -> list[str]:
+        """Every line of text of the panel, from the top."""
+        return [piece.text for piece in self._pieces if isinstance(piece, Label)]
+
     # --- using it
 
     def use(self, name: str) -> bool:
