@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.engine.codes import DealCode, parse_code
+from game.engine.codes import DealCode
 from game.engine.errors import PyramideError
 from game.engine.moves import Outcome
 from game.hosts.port import Host
@@ -120,15 +120,12 @@ class App:
     def begin(self) -> None:
         """Take up the game that was left, or the one that the player's link names."""
         self.apply_settings()
-        wanted: DealCode | None = None
         trouble = ""
-        link = self.host.start_options().get("deal")
         try:
-            wanted = parse_code(link) if link else None
-            resumed = self.session.begin(wanted)
+            resumed = self.session.begin(self.host.start_options())
         except PyramideError as error:
             trouble = self.words.error(error)
-            resumed = self.session.begin(None)
+            resumed = self.session.begin({})
         self.table_changed(dealt=not resumed)
         notices = [self.words.t(notice) for notice in self.session.keeper.take_notices()]
         goes_on = self.words.t("Your game goes on") if resumed and self._clock_on else ""

@@ -38,21 +38,25 @@ class Spot:
     order: int  # in the pile, from the bottom
     face_up: bool
     shown: bool  # False for a card that lies deep in a pile, under others
+    grounded: bool = True  # lies on the table itself or on the pyramid, and casts a shadow
 
 
-# how many cards of a pile are painted: enough to look like a pile
-_PILE_DEPTH: Final = 6
+# how many cards of a pile are painted: enough to look like a pile; on the waste, which
+# lies flat, the top one and the one that shows when it flies away
+_DEPTH: Final = {Pile.STOCK: 6, Pile.REMOVED: 6, Pile.WASTE: 2}
 
 
 def _pile(cards: list[int], rect: Rect, pile: Pile, face_up: bool, lift: float) -> dict[int, Spot]:
     """Spots for a pile, given from its bottom; each layer lies a little higher."""
+    depth = _DEPTH[pile]
     spots = {}
     count = len(cards)
     for order, card in enumerate(cards):
-        layer = max(0, order - max(0, count - _PILE_DEPTH))
+        layer = max(0, order - max(0, count - depth))
         offset = round(layer * lift)
-        shown = order >= count - _PILE_DEPTH
-        spots[card] = Spot(rect.x, rect.y - offset, pile, order, face_up, shown)
+        shown = order >= count - depth
+        grounded = layer == 0 and order >= count - depth
+        spots[card] = Spot(rect.x, rect.y - offset, pile, order, face_up, shown, grounded)
     return spots
 
 

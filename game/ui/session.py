@@ -5,15 +5,16 @@ No pygame: a session is driven by the screen, and could be by anything else.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.boards import deal_of
-from game.engine.codes import LEVELS, DealCode, Level
-from game.engine.deal import DEALS, Deal
+from game.engine.codes import LEVELS, DealCode, Level, parse_code
+from game.engine.deal import DEALS, Deal, parse_deal
 from game.engine.game import Game, Response
 from game.engine.lookahead import turns_to_removal
 from game.engine.moves import DRAW, Move, Outcome, legal_moves, legal_removals, remove
-from game.engine.rules import PRESETS, UNLIMITED, Rules, parse_rules
+from game.engine.rules import PRESETS, UNLIMITED, Base, Rules, parse_rules
 from game.hosts.port import Host
 from game.records.keeper import Keeper
 from game.records.settings import Settings
@@ -47,20 +48,30 @@ class Session:
 
     # --- beginning
 
-    def begin(self, code: DealCode | None) -> bool:
-        """Take up the game that was left, or deal `code`, or a fresh deal; whether a game
-        was resumed. A link to the very game that was left resumes it."""
-        kept = self.keeper.game
-        if kept is not None and (code is None or kept.code == code):
-            return True
-        if code is None:
-            return self.begin_fresh()
-        self.deal(code)
-        return False
+    def begin(self, options: Mapping[str, str]) -> bool:
+        """Take up the game that was left, or begin the one that the start options ask for
+        (`deal`, or `rules` with or without `cards`); whether a game was resumed.
 
-    def begin_fresh(self) -> bool:
-        """Begin a fresh deal of the rules played last; never resumes."""
-        self.deal(self.fresh_code(parse_rules(self.settings.last_rules)))
+        Options that name the very game that was left resume it. Raises an error for options
+        that name no game, and then nothing has changed.
+        """
+        kept = self.keeper.game
+        code = parse_code(options["deal"]) if "deal" in options else None
+        rules = parse_rules(options["rules"]) if "rules" in options else None
+        deal = parse_deal(options["cards"]) if "cards" in options else None
+        if deal is not None:
+            rules = rules or PRESETS[Base.PYRAMIDE]
+            if kept is not None and (kept.deal, kept.rules) == (deal, rules):
+                return True
+            self.play_cards(rules, deal, None)
+        elif code is not None:
+            if kept is not None and kept.code == code:
+                return True
+            self.deal(code)
+        elif kept is not None and rules in (None, kept.rules):
+            return True
+        else:
+            self.deal(self.fresh_code(rules or parse_rules(self.settings.last_rules)))
         return False
 
     def fresh_code(self, rules: Rules, level: Level | None = None) -> DealCode:

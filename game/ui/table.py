@@ -103,7 +103,8 @@ class Table:
             if not spot.shown or card in away:
                 continue
             pose = Pose(spot.x, spot.y, 1.0, spot.face_up, False)
-            self._paint_pose(surface, game, layout, card, pose, marks, look, spot.pile)
+            flat = not spot.grounded
+            self._paint_pose(surface, game, layout, card, pose, marks, look, spot.pile, flat)
         if stock_cards(game.position) and (marks.hint_stock or marks.hover_stock):
             palette = look.palette
             colour = palette.main if marks.hint_stock else palette.select
@@ -141,7 +142,9 @@ class Table:
         marks: Marks,
         look: Look,
         pile: Pile | None = None,
+        flat: bool = False,
     ) -> None:
+        """Paint one card; `flat` for one that lies on its pile and casts no shadow."""
         art, size = self.art, layout.card
         dim = pile is Pile.PYRAMID and card not in marks.lit
         if pile is Pile.WASTE:
@@ -152,8 +155,8 @@ class Table:
         else:
             face = art.back(size, look.cards)
             key = ("back", size, look.cards.back)
-        margin = art.shadow_margin(size)
-        sprite = art.raised(face, key)
+        margin = 0 if flat else art.shadow_margin(size)
+        sprite = face if flat else art.raised(face, key)
         x, y = round(pose.x), round(pose.y)
         if pose.width < 0.99:
             width = max(1, round(sprite.get_width() * pose.width))
