@@ -87,23 +87,38 @@ class Controls:
             surface.blit(self.art.box(outer.size, px(15), None, palette.text, px(2)), outer)
 
     def _content(self, surface: Surface, button: Button, rect: Rect, ink: Color) -> None:
+        """Icon and label side by side, in the middle; a long label takes two lines."""
         px, art = self.px, self.art
         icon = art.icon(button.icon, px(22), ink) if button.icon else None
-        room = rect.width - px(20) - (px(28) if icon else 0)
+        beside = px(22) + px(7) if icon else 0
+        room = max(1, rect.width - px(18) - beside)
         bold = button.kind is Kind.MAIN
-        text = None
-        if button.text_shown and button.label:
-            text = art.fitted(button.label, px(15), ink, max(1, room), bold)
-        parts = [part for part in (icon, text) if part]
-        width = sum(part.get_width() for part in parts) + px(7) * (len(parts) - 1)
-        x = rect.centerx - width // 2
+        lines = self._label(button.label, room, ink, bold) if button.text_shown else []
         note = art.fitted(button.note, px(11), ink, rect.width - px(12)) if button.note else None
         lift = note.get_height() // 2 if note else 0
-        for part in parts:
-            surface.blit(part, part.get_rect(midleft=(x, rect.centery - lift)))
-            x += part.get_width() + px(7)
+        width = max((line.get_width() for line in lines), default=0)
+        x = rect.centerx - (width + (beside if lines else px(22) if icon else 0)) // 2
+        if icon:
+            surface.blit(icon, icon.get_rect(midleft=(x, rect.centery - lift)))
+            x += beside
+        step = lines[0].get_height() - px(3) if lines else 0
+        y = rect.centery - lift - step * (len(lines) - 1) // 2
+        for line in lines:
+            surface.blit(line, line.get_rect(center=(x + width // 2, y)))
+            y += step
         if note:
             surface.blit(note, note.get_rect(midtop=(rect.centerx, rect.centery + px(3))))
+
+    def _label(self, text: str, room: int, ink: Color, bold: bool) -> list[Surface]:
+        art, size, small = self.art, self.px(15), self.px(13)
+        if not text:
+            return []
+        if art.font(size, bold).size(text)[0] > room and " " in text:
+            lines = art.wrap(text, small, room, bold)
+            if len(lines) > 1:
+                lines = [lines[0], " ".join(lines[1:])]
+                return [art.fitted(line, small, ink, room, bold) for line in lines]
+        return [art.fitted(text, size, ink, room, bold)]
 
     def bar(self, surface: Surface, layout: Layout, figures: Sequence[Figure]) -> None:
         """The strips behind bar and tools, and the figures."""
