@@ -1,7 +1,7 @@
 """Deal codes: one short text for rules, level and number, so for one game.
 
-`PY1-N-AAAAAAS` (Pyramide), `PS1-E-123` (Three passes: Easy, Standard, Random) and
-`OS1-R-123` (Open stock), each with house rules behind a further dash: `PY1-N-AAAAAAS-SP2`.
+`PY1-N-AAAAAAS` (Pyramide), `PS1-E-123` (Three passes: Easy, Standard, Random),
+`PS1-D-20261130` (the board of a day) and `OS1-R-123` (Open stock), each with house rules behind a further dash: `PY1-N-AAAAAAS-SP2`.
 Invariant: `parse_code(str(code)) == code`. Rules, sections 2, 3 and 4; `docs/deal-codes.md`.
 """
 
@@ -18,16 +18,17 @@ from game.engine.rules import PRESETS, Base, Rules, house_letters, with_house_le
 
 
 class Level(StrEnum):
-    """Where a board comes from: the generator (N, R) or the proven catalogue (E, S)."""
+    """Where a board comes from: the generator (N, R) or the proven catalogue (E, S, D)."""
 
     NUMBERED = "N"  # Pyramide: deal by number, in seven letters
     EASY = "E"
     STANDARD = "S"
     RANDOM = "R"  # deal by number, in digits from 1
+    DAILY = "D"  # the board of a calendar day: year, month and day in eight digits
 
     @property
     def proven(self) -> bool:
-        return self in (Level.EASY, Level.STANDARD)
+        return self in (Level.EASY, Level.STANDARD, Level.DAILY)
 
 
 PREFIXES: Final[dict[Base, str]] = {
@@ -37,7 +38,7 @@ PREFIXES: Final[dict[Base, str]] = {
 }
 LEVELS: Final[dict[Base, tuple[Level, ...]]] = {
     Base.PYRAMIDE: (Level.NUMBERED,),
-    Base.THREE_PASSES: (Level.EASY, Level.STANDARD, Level.RANDOM),
+    Base.THREE_PASSES: (Level.EASY, Level.STANDARD, Level.RANDOM, Level.DAILY),
     Base.OPEN_STOCK: (Level.RANDOM,),
 }
 

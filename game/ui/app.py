@@ -39,7 +39,7 @@ from game.ui.pointer import SLIP, Pointer
 from game.ui.scene import Spot, spots
 from game.ui.session import Session
 from game.ui.sounds import Sounds
-from game.ui.table import Look, Marks, Table
+from game.ui.table import Look, Marks, Shown, Table
 from game.ui.theme import TABLES, palette
 from game.ui.words import AUTO, Words, best_language
 
@@ -329,7 +329,7 @@ class App:
         spoken = message if spoken is None else spoken
         if spoken:
             self.host.announce(spoken)
-        self.redraw()
+        self.changed()
 
     # --- new games
 
@@ -401,19 +401,22 @@ class App:
             # one more frame after the last movement, to draw everything at rest
             self._dirty = moving
             self.redraws += 1
-            self._paint(now)
+            held = self.hands.dragged_pose()
+            self.table.paint(self.surface, self._shown(), self._furnish, now, held)
+            if self.desk.view:
+                self.desk.view.paint(self.surface, self.look.cards)
             pygame.display.flip()
         elif int(self.session.game.seconds) != self._shown_second and not self.desk.view:
             self._draw_clock(now)
         self._publish()
 
-    def _paint(self, now: float) -> None:
-        layout, surface, game = self.layout, self.surface, self.session.game
+    def _shown(self) -> Shown:
+        return Shown(self.session.game, self.layout, self.spots, self.motion, self.marks, self.look)
+
+    def _furnish(self, surface: pygame.Surface) -> None:
+        """Paint everything on the table that is not a card."""
+        layout, game = self.layout, self.session.game
         c = Controls(self.art, self.look.palette, layout.unit, layout.ratio)
-        held = self.hands.dragged_pose()
-        self.table.paint(
-            surface, game, layout, self.spots, self.motion, self.marks, self.look, now, held
-        )
         c.bar(surface, layout, table_figures(self))
         self._shown_second = int(game.seconds)
         line = Narrator(self.words, game).pass_line()
@@ -431,16 +434,15 @@ class App:
             )
         room = layout.message_beside if self.can_rescue() else layout.message
         c.message(surface, room, self.message)
-        if self.desk.view:
-            self.desk.view.paint(surface, self.look.cards)
 
     def _draw_clock(self, now: float) -> None:
         """The clock alone has changed: paint its figures and nothing else."""
-        rect = self.layout.figures
-        self.surface.set_clip(rect)
-        self._paint(now)
+        figures = self.layout.figures
+        self.table.repaint(figures, self._shown(), self._furnish)
+        self.surface.set_clip(figures)
+        self.table.paint(self.surface, self._shown(), self._furnish, now, None)
         self.surface.set_clip(None)
-        pygame.display.update(rect)
+        pygame.display.update(figures)
         self._publish_due = True
 
     # --- for tests

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.boards import deal_of
-from game.engine.codes import LEVELS, DealCode, Level, parse_code
+from game.engine.codes import DealCode, Level, parse_code
 from game.engine.deal import DEALS, Deal, parse_deal
 from game.engine.game import Game, Response
 from game.engine.lookahead import turns_to_removal
@@ -76,7 +76,7 @@ class Session:
 
     def fresh_code(self, rules: Rules, level: Level | None = None) -> DealCode:
         """A deal that nobody chose, from the system's own randomness."""
-        level = level or LEVELS[rules.base][-1]
+        level = level or (Level.NUMBERED if rules.base is Base.PYRAMIDE else Level.RANDOM)
         first = 0 if level is Level.NUMBERED else 1
         return DealCode(rules, level, first + self.host.entropy() % (DEALS - first))
 

@@ -6,6 +6,7 @@ moves is painted over it each frame.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pygame
@@ -47,13 +48,29 @@ class Look:
     cards: CardStyle
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """All that the table shows at one moment."""
+
+    game: Game
+    layout: Layout
+    spots: dict[int, Spot]
+    motion: Motion
+    marks: Marks
+    look: Look
+
+
+Furnish = Callable[[Surface], None]
+
+
 class Table:
-    """The table's painter. `paint` draws everything between bar and tools."""
+    """The table's painter. What lies still, with the furniture around it, is kept as one
+    picture; a frame is that picture and the cards in the air."""
 
     def __init__(self, art: Art) -> None:
         self.art = art
         self._still: Surface | None = None
-        self._still_of: frozenset[int] | None = None
+        self._away: frozenset[int] = frozenset()  # the cards that the picture leaves out
 
     def touch(self) -> None:
         """Something that lies still has changed."""
@@ -62,54 +79,71 @@ class Table:
     def paint(
         self,
         surface: Surface,
-        game: Game,
-        layout: Layout,
-        spots: dict[int, Spot],
-        motion: Motion,
-        marks: Marks,
-        look: Look,
+        shown: Shown,
+        furnish: Furnish,
         now: float,
         dragged: tuple[int, Pose] | None,
     ) -> None:
-        """Paint the whole table, with everything in the air where it is at `now`."""
-        air = [card for card in motion.flying() if spots[card].shown]
-        shaking = motion.shaking()
-        away = frozenset([*air, *shaking, *([dragged[0]] if dragged else [])])
-        if self._still is None or self._still_of != away or self._still.get_size() != layout.size:
-            self._still = self._paint_still(game, layout, spots, marks, look, away)
-            self._still_of = away
+        """Paint the whole table, with everything in the air where it is at `now`; `furnish`
+        paints what lies on it that is not a card."""
+        motion = shown.motion
+        air = [card for card in motion.flying() if shown.spots[card].shown]
+        swaying = [card for card in motion.shaking() if card not in air]
+        held = [dragged[0]] if dragged else []
+        away = frozenset([*air, *swaying, *held])
+        size = shown.layout.size
+        if self._still is None or self._still.get_size() != size or away - self._away:
+            self._still = self.art.table(shown.look.table, size).copy()
+            self._away = away
+            self._paint_still(self._still, shown, furnish, None)
+        elif away != self._away:
+            landed, self._away = self._away - away, away
+            for card in landed:
+                self.repaint(self._reach(shown, card), shown, furnish)
         surface.blit(self._still, (0, 0))
-        for card in [*(one for one in shaking if one not in air), *air]:
-            if dragged and card == dragged[0]:
-                continue
-            self._paint_pose(surface, game, layout, card, motion.pose(card, now), marks, look)
+        for card in [*swaying, *air]:
+            if card not in held:
+                self._paint_pose(surface, shown, card, motion.pose(card, now))
         if dragged:
-            self._paint_pose(surface, game, layout, dragged[0], dragged[1], marks, look)
+            self._paint_pose(surface, shown, *dragged)
+
+    def repaint(self, region: Rect, shown: Shown, furnish: Furnish) -> None:
+        """Paint one region of what lies still anew."""
+        if self._still is None:
+            return
+        self._still.set_clip(region)
+        self._still.blit(self.art.table(shown.look.table, shown.layout.size), (0, 0))
+        self._paint_still(self._still, shown, furnish, region)
+        self._still.set_clip(None)
+
+    def _reach(self, shown: Shown, card: int) -> Rect:
+        """All that a card at rest may paint on: itself, its shadow and its ring."""
+        spot, size = shown.spots[card], shown.layout.card
+        margin = 2 * self.art.shadow_margin(size)
+        return Rect(spot.x, spot.y, *size).inflate(margin, margin)
 
     def _paint_still(
-        self,
-        game: Game,
-        layout: Layout,
-        spots: dict[int, Spot],
-        marks: Marks,
-        look: Look,
-        away: frozenset[int],
-    ) -> Surface:
-        surface = self.art.table(look.table, layout.size).copy()
-        self._paint_slots(surface, game, layout, marks, look)
-        order = sorted(spots, key=lambda card: (spots[card].pile, spots[card].order))
-        for card in order:
+        self, surface: Surface, shown: Shown, furnish: Furnish, region: Rect | None
+    ) -> None:
+        spots, marks, layout = shown.spots, shown.marks, shown.layout
+        self._paint_slots(surface, shown.game, layout, marks, shown.look)
+        for card in sorted(spots, key=lambda card: (spots[card].pile, spots[card].order)):
             spot = spots[card]
-            if not spot.shown or card in away:
+            if not spot.shown or card in self._away:
+                continue
+            if region and not region.colliderect(self._reach(shown, card)):
                 continue
             pose = Pose(spot.x, spot.y, 1.0, spot.face_up, False)
-            flat = not spot.grounded
-            self._paint_pose(surface, game, layout, card, pose, marks, look, spot.pile, flat)
-        if stock_cards(game.position) and (marks.hint_stock or marks.hover_stock):
-            palette = look.palette
-            colour = palette.main if marks.hint_stock else palette.select
-            self._ring(surface, layout, layout.stock, colour, 1.0 if marks.hint_stock else 0.5)
-        return surface
+            self._paint_pose(surface, shown, card, pose, spot.pile, not spot.grounded)
+        if stock_cards(shown.game.position):
+            palette = shown.look.palette
+            if marks.hint_stock:
+                self._ring(surface, layout, layout.stock, palette.main, 1.0)
+            elif marks.hover_stock:
+                self._ring(surface, layout, layout.stock, palette.select, 0.5)
+        if marks.focus_stock:
+            self._ring(surface, layout, layout.stock.inflate(6, 6), shown.look.palette.text, 0.9)
+        furnish(surface)
 
     def _paint_slots(
         self, surface: Surface, game: Game, layout: Layout, marks: Marks, look: Look
@@ -135,17 +169,16 @@ class Table:
     def _paint_pose(
         self,
         surface: Surface,
-        game: Game,
-        layout: Layout,
+        shown: Shown,
         card: int,
         pose: Pose,
-        marks: Marks,
-        look: Look,
         pile: Pile | None = None,
         flat: bool = False,
     ) -> None:
-        """Paint one card; `flat` for one that lies on its pile and casts no shadow."""
-        art, size = self.art, layout.card
+        """Paint one card; `pile` for one at rest, `flat` for one that lies on its pile and
+        casts no shadow."""
+        art, layout, marks, look = self.art, shown.layout, shown.marks, shown.look
+        game, size = shown.game, layout.card
         dim = pile is Pile.PYRAMID and card not in marks.lit
         if pile is Pile.WASTE:
             dim = card not in marks.lit and layout.fan != 0 and pose.x != layout.waste.x
