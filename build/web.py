@@ -52,7 +52,7 @@ BUNDLE = "pyramide"
 IN_THE_PAGE = "/pyramide/assets"
 
 # modules of the window and the command line: they import what a page has not
-NATIVE_ONLY = {Path("cli.py"), Path("hosts/desktop.py"), Path("__main__.py")}
+NATIVE_ONLY = ("cli.py", "commands/", "hosts/desktop.py", "__main__.py")
 PAGE_ICONS = (  # of assets/app: file, type, sizes, purpose
     ("icon.svg", "image/svg+xml", "any", "any"),
     ("icon-180.png", "image/png", "180x180", "any"),
@@ -92,11 +92,13 @@ def files_in(folder: Path) -> list[Path]:
     )
 
 
-def copy_tree(source: Path, target: Path, leave_out: Iterable[Path] = ()) -> None:
-    """Copy a folder's files with one fixed date, so that equal content gives equal archives."""
-    left_out = set(leave_out)
+def copy_tree(source: Path, target: Path, leave_out: tuple[str, ...] = ()) -> None:
+    """Copy a folder's files with one fixed date, so that equal content gives equal archives.
+
+    Paths that begin with one of `leave_out` stay behind.
+    """
     for relative in files_in(source):
-        if relative in left_out:
+        if relative.as_posix().startswith(leave_out):
             continue
         path = target / relative
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -107,8 +109,7 @@ def copy_tree(source: Path, target: Path, leave_out: Iterable[Path] = ()) -> Non
 def stage(folder: Path) -> None:
     """Lay the game as pygbag expects a program: a folder with a main.py."""
     copy_tree(ROOT / "game", folder / "game", NATIVE_ONLY)
-    icons = [Path("app") / path for path in files_in(APP_ICONS)] if APP_ICONS.is_dir() else []
-    copy_tree(ROOT / "assets", folder / "assets", icons)
+    copy_tree(ROOT / "assets", folder / "assets", ("app/",))
     shutil.copyfile(PAGE / "main.py", folder / "main.py")
     os.utime(folder / "main.py", (1577880000, 1577880000))
 

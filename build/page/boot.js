@@ -30,27 +30,28 @@ const cards = [...document.querySelectorAll("#pyramid .place")];
 
 /** The part of the bar that downloads fill; the phases of the start fill the rest. */
 const DOWNLOAD_SHARE = 0.75;
-const PHASES = { python: 0.78, pygame: 0.88, game: 0.94 };
+const PHASES = { python: 0.03, pygame: 0.13, game: 0.2 };
 
 const received = new Map();
 const total = Object.values(files).reduce((sum, file) => sum + file.size, 0);
-let phase = 0;
+let phase = "";
 
 function show() {
   const done = [...received.values()].reduce((sum, bytes) => sum + bytes, 0);
-  const part = Math.min(1, Math.max(phase, (done / total) * DOWNLOAD_SHARE));
+  const part = (done / total) * DOWNLOAD_SHARE + (PHASES[phase] ?? 0);
   meter.value = part;
   cards.forEach((card, index) => card.classList.toggle("dealt", index < part * cards.length));
-  if (done < total && phase < PHASES.pygame) {
+  if (done < total) {
     const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
     status.textContent = say.downloading
       .replace("{done}", megabytes(done)).replace("{all}", megabytes(total));
+  } else {
+    status.textContent = say[phase || "python"];
   }
 }
 
 function enter(name) {
-  phase = PHASES[name];
-  status.textContent = say[name];
+  phase = name;
   performance.mark(`pyramide:${name}`);
   show();
 }
@@ -63,7 +64,7 @@ let failed = false;
 
 function reasonFor(error) {
   const text = String(error?.message ?? error);
-  if (error instanceof DownloadError || /BadZipFile/.test(text)) return say.network;
+  if (error instanceof DownloadError || /BadZipFile|shutil\.ReadError/.test(text)) return say.network;
   if (/MemoryError|out of memory|could not allocate memory|Array buffer allocation/i.test(text)) {
     return say.memory;
   }
@@ -234,6 +235,7 @@ async function startPython() {
   const [{ loadPyodide }, asm, stdlib] = await Promise.all([
     script("pyodide"), script("asm"), library,
   ]);
+  enter("python");
   const giveBack = lend(new Map([
     [`${index}pyodide.asm.wasm`, Promise.resolve(new Response())], // see instantiate()
     [`${index}python_stdlib.zip`, Promise.resolve(new Response(stdlib))],
@@ -261,14 +263,13 @@ async function startPython() {
 }
 
 async function run(canvas, host) {
-  enter("python");
-  const archives = ["pygame", "game", "compiled"].map(bytes);
-  for (const promise of archives) promise.catch(() => {});
-  const py = await startPython();
+  show();
+  const [py, pygame, game, compiled] = await Promise.all([
+    startPython(), bytes("pygame"), bytes("game"), bytes("compiled"),
+  ]);
   host.useRuntime(py._module);
   py.canvas.setCanvas2D(canvas);
   enter("pygame");
-  const [pygame, game, compiled] = await Promise.all(archives);
   const site = py.runPython("import sys, site; site.getsitepackages()[0]");
   py.unpackArchive(pygame, "zip", { extractDir: site });
   await py.runPythonAsync("import pygame");

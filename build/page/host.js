@@ -89,11 +89,15 @@ function makeFrames(onFirst) {
 /** The canvas: how many real pixels it covers, and when that changes. */
 function makeScreen(canvas, signal) {
   let exact = null; // device pixels, where the browser tells them
+  let ratio = devicePixelRatio;
 
   function size() {
     const width = Math.max(1, canvas.clientWidth);
     const height = Math.max(1, canvas.clientHeight);
-    let [w, h] = exact ?? [width * devicePixelRatio, height * devicePixelRatio];
+    let [w, h] = [width * devicePixelRatio, height * devicePixelRatio];
+    // at odd ratios a box may cover a pixel more or less than the product says
+    const near = exact && Math.abs(exact[0] - w) < 2 && Math.abs(exact[1] - h) < 2;
+    if (near) [w, h] = exact;
     // a page zoomed out below 100 % is drawn at 100 %: text stays readable
     const scale = Math.min(Math.max(1, width / w), Math.sqrt(MOST_PIXELS / (w * h)), 4 * width / w);
     w = Math.max(1, Math.round(w * scale));
@@ -115,12 +119,18 @@ function makeScreen(canvas, signal) {
   addEventListener("resize", changed);
   addEventListener("orientationchange", changed);
   (function followRatio() {
-    const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-    query.addEventListener("change", () => {
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
       changed();
       followRatio();
     }, { once: true });
   })();
+
+  // no browser tells of every change of the ratio: look at it with each frame too
+  function ratioChanged() {
+    const before = ratio;
+    ratio = devicePixelRatio;
+    return ratio !== before;
+  }
 
   function insets() {
     const style = getComputedStyle(document.getElementById("safe-area"));
@@ -128,7 +138,7 @@ function makeScreen(canvas, signal) {
     return [width("Left"), width("Top"), width("Right"), width("Bottom")];
   }
 
-  return { size, insets };
+  return { size, insets, ratioChanged };
 }
 
 /** A few texts in localStorage. Answers are [reason, text]: "" is success. */
@@ -420,12 +430,13 @@ export function makeHost(canvas, onFirstFrame) {
   });
 
   return Object.freeze({
-    ...screen,
+    size: screen.size,
+    insets: screen.insets,
     ...text,
     ...makeAddress(),
     nextFrame: frames.nextFrame,
     takeSignals: () => {
-      const now = signals;
+      const now = signals | (screen.ratioChanged() ? RESIZED : 0);
       signals = 0;
       return now;
     },

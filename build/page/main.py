@@ -1,7 +1,6 @@
 """The page's entry: the game with the browser as its host."""
 
 import game.main
-
 from game.hosts.browser import BrowserHost
 
 
