@@ -260,7 +260,7 @@ class App:
         ratio = host.pixel_ratio()
         self.layout = arrange(self.surface.get_size(), ratio, host.insets(), wants)
         self.pointer.slip = SLIP * ratio
-        self.hands.dragged = None
+        self.hands.lose()
         self.spots = spots(self.session.game, self.layout)
         self.motion.place(self.spots)
         self.desk.refresh()
@@ -294,7 +294,7 @@ class App:
 
     def move_cards(self, now: float) -> None:
         """Let the cards go to where the game has them."""
-        self.hands.dragged = None
+        self.hands.lose()
         self.spots = spots(self.session.game, self.layout)
         self.motion.go(self.spots, now)
         self.mark()

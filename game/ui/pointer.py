@@ -1,8 +1,8 @@
 """Mouse and touch as one kind of gesture: tap, drag, drop, second button.
 
 One touch arrives as a finger event and again as a mouse event marked `touch`: only the
-finger counts. A press that leaves the window, loses the focus or meets a second finger is
-cancelled. Invariant: each TAP and each DROP follows a PRESS of its own.
+finger counts. A press that leaves the window, loses the focus, meets a second finger or the
+second button is cancelled. Invariant: each TAP and each DROP follows a PRESS of its own.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Final
 import pygame
 
 SLIP: Final = 9  # CSS pixels that a finger may move and still tap
+_MOUSE_PAD: Final = -1  # SDL's touch_id for fingers on a pad that moves the mouse
 
 
 class Gesture(Enum):
@@ -57,6 +58,8 @@ class Pointer:
         """The gestures that `event` completes, in a window of `size` pixels."""
         kind = event.type
         if kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+            if event.touch_id == _MOUSE_PAD:
+                return []
             at = (round(event.x * size[0]), round(event.y * size[1]))
             return self._touched(kind, event.finger_id, at)
         if getattr(event, "touch", False):
@@ -66,8 +69,8 @@ class Pointer:
         if kind == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._release(event.pos, False)
         if kind == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            cancelled = self._cancel()
-            return [*cancelled, Pointed(Gesture.SECOND, event.pos)]
+            # while the first button is held, the second one only says "let go"
+            return self._cancel() or [Pointed(Gesture.SECOND, event.pos)]
         if kind == pygame.MOUSEMOTION:
             return self._move(event.pos, False)
         if kind == pygame.MOUSEWHEEL:
@@ -77,8 +80,16 @@ class Pointer:
                 )
             ]
         if kind in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN):
+            if kind != pygame.WINDOWLEAVE:
+                # nobody will tell when they are lifted
+                self._fingers.clear()
+                self._finger, self._two = None, False
             return [*self._cancel(), Pointed(Gesture.HOVER, (-1, -1))]
         return []
+
+    def forget(self) -> None:
+        """What is under the pointer has changed: the press that is held means nothing now."""
+        self._start, self._dragging = None, False
 
     def _touched(self, kind: int, finger: int, at: tuple[int, int]) -> list[Pointed]:
         if kind == pygame.FINGERDOWN:

@@ -126,6 +126,7 @@ class Desk:
         if self.view:
             self.view.close()
             self.view = None
+            self.app.pointer.forget()
             self.app.changed()
 
     def poll(self) -> None:
