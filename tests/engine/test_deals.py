@@ -11,7 +11,15 @@ import pytest
 from game.boards import deal_of
 from game.engine.cards import DECK
 from game.engine.codes import parse_code
-from game.engine.deal import DEALS, SEED_OFFSET, Deal, numbered_deal, parse_deal, shuffled
+from game.engine.deal import (
+    DEALS,
+    SEED_OFFSET,
+    Deal,
+    numbered_deal,
+    parse_deal,
+    shuffled,
+    splitmix64,
+)
 from game.engine.errors import CardError
 
 DATA = Path(__file__).resolve().parents[1] / "data"
@@ -140,3 +148,20 @@ def test_a_deal_reads_ten_and_t_and_any_case_and_writes_ten() -> None:
     sloppy = ", ".join(word.lower().replace("10", "t") for word in words)
     assert parse_deal(sloppy) == Deal(DECK)
     assert str(parse_deal(sloppy)) == " ".join(words)
+
+
+def test_the_published_words_of_splitmix64() -> None:
+    words = splitmix64(0)
+    assert [next(words) for _ in range(3)] == [
+        0xE220A8397B1DCDAF,
+        0x6E789E6AA1B965F4,
+        0x06C45D188009454F,
+    ]
+
+
+def test_the_vectors_of_the_reference_page() -> None:
+    page = (DATA.parents[1] / "docs" / "deal-codes.md").read_text(encoding="utf-8")
+    text = " ".join(page.split())
+    for code in ("AAAAAAA", "AAAAAAB", "AAAAAAJ", "AAAAAAS", "ZZZZZZZ"):
+        assert f"{code} {numbered_deal(parse_code(f'PY1-N-{code}').number)}" in text
+    assert f"*number* + {SEED_OFFSET}" in text
