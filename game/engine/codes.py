@@ -1,7 +1,8 @@
 """Deal codes: one short text for rules, level and number, so for one game.
 
 `PY1-N-AAAAAAS` (Pyramide), `PS1-E-123` (Three passes: Easy, Standard, Random),
-`PS1-D-20261130` (the board of a day) and `OS1-R-123` (Open stock), each with house rules behind a further dash: `PY1-N-AAAAAAS-SP2`.
+`PS1-D-20261130` (the board of a day) and `OS1-R-123` (Open stock), each with house rules
+behind a further dash: `PY1-N-AAAAAAS-SP2`.
 Invariant: `parse_code(str(code)) == code`. Rules, sections 2, 3 and 4; `docs/deal-codes.md`.
 """
 
