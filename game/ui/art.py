@@ -8,10 +8,13 @@ not been used for a while, so that a still size costs nothing and a new one stay
 from __future__ import annotations
 
 import io
+import sys
+import tempfile
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -41,8 +44,17 @@ def _svg(name: str) -> str:
     return (ASSETS / name).read_text(encoding="utf-8")
 
 
+def _load(svg: str, size: tuple[int, int]) -> Surface:
+    if sys.platform != "emscripten":
+        return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
+    # pygame cannot read Python's file objects there, only files (which live in memory)
+    path = Path(tempfile.gettempdir(), "picture.svg")
+    path.write_text(svg, encoding="utf-8")
+    return pygame.image.load_sized_svg(path, size)
+
+
 def _raster(svg: str, size: tuple[int, int]) -> Surface:
-    loaded = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size).convert_alpha()
+    loaded = _load(svg, size).convert_alpha()
     if loaded.get_size() == size:
         return loaded
     # the loader keeps the aspect and may be a pixel off: cut or pad, never scale
@@ -190,7 +202,7 @@ class Art:
     @staticmethod
     def _table(name: str, size: tuple[int, int]) -> Surface:
         # nothing but soft light, so a few hundred pixels carry it all
-        light = pygame.image.load_sized_svg(io.BytesIO(_svg(f"tables/{name}.svg").encode()), _LIGHT)
+        light = _load(_svg(f"tables/{name}.svg"), _LIGHT)
         return pygame.transform.smoothscale(light.convert(), size)
 
     # --- text
