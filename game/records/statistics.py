@@ -11,7 +11,9 @@ What each figure means:
   begun games that were given up. Both in seconds; the game on the table is in neither.
 * `by_time`, `by_moves`: up to ten wins, the quickest and those with the fewest moves
   first; of equals the earlier win stays in front.
-* `best_moves` of a code: the fewest moves of any win of that board, under its own rules.
+* `bests` of a code: the shortest winning line of that board under its own rules (its
+  actions from deal to win, without what was undone), the quickest win, and the day of the
+  first win.
 
 Invariants: 0 <= won <= played; streak <= best_streak <= won; the lists are sorted. Each game
 has a serial number, so that a win that is reported twice, also after a crash between two
@@ -42,6 +44,17 @@ class Win:
     moves: int
     code: str  # "" for cards that no code names
     day: str  # ISO date, UTC
+    # actions from deal to win, without what was undone; the rankings do not keep it
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """What was reached on one board; the figures need not be of the same win."""
+
+    line: int  # actions of the shortest winning line: what a par is compared with
+    seconds: float
+    day: str  # ISO date of the first win, UTC
 
 
 @dataclass(slots=True)
@@ -87,7 +100,7 @@ class Statistics:
     """All records, by key, and what is known of the game begun last."""
 
     records: dict[str, Record] = field(default_factory=dict)
-    best_moves: dict[str, int] = field(default_factory=dict)  # by code
+    bests: dict[str, Best] = field(default_factory=dict)  # by code, the latest last
     next_serial: int = 1
     counted: int = 0  # serial number of the game counted as played last
     won: int = 0  # serial number of the game counted as won last
@@ -124,10 +137,12 @@ class Statistics:
         record.seconds_all += win.seconds
         record._rank(win)
         if win.code:
-            best = min(win.moves, self.best_moves.pop(win.code, win.moves))
-            self.best_moves[win.code] = best
-            while len(self.best_moves) > MOST_CODES:
-                del self.best_moves[next(iter(self.best_moves))]
+            old = self.bests.pop(win.code, Best(win.line, win.seconds, win.day))
+            self.bests[win.code] = Best(
+                min(old.line, win.line), min(old.seconds, win.seconds), old.day
+            )
+            while len(self.bests) > MOST_CODES:
+                del self.bests[next(iter(self.bests))]
         return True
 
     def count_left(self, key: str, serial: int, seconds: float) -> bool:
@@ -153,7 +168,9 @@ class Statistics:
                 "won": self.won,
                 "left": self.left,
                 "records": {key: _write(record) for key, record in self.records.items()},
-                "best_moves": self.best_moves,
+                "bests": {
+                    code: [best.line, best.seconds, best.day] for code, best in self.bests.items()
+                },
             },
         )
 
@@ -161,12 +178,12 @@ class Statistics:
     def from_text(cls, text: str) -> Statistics:
         """The statistics of a kept text. Raises SaveError if any of it cannot be true."""
         kept = read_object("statistics", VERSION, text)
-        records, best = kept.get("records"), kept.get("best_moves")
-        if not isinstance(records, dict) or not isinstance(best, dict):
+        records, bests = kept.get("records"), kept.get("bests")
+        if not isinstance(records, dict) or not isinstance(bests, dict):
             raise SaveError("These statistics are damaged: the records are missing.")
         statistics = cls(
             records={key: _read(key, values) for key, values in records.items()},
-            best_moves={code: count(best, code) for code in best},
+            bests={code: _read_best(code, values) for code, values in bests.items()},
             next_serial=count(kept, "next_serial"),
             counted=count(kept, "counted"),
             won=count(kept, "won"),
@@ -184,7 +201,8 @@ def key_of(game: Game) -> str:
 
 def win_of(game: Game, day: str) -> Win:
     """What a game that is won just now enters in the rankings."""
-    return Win(game.seconds, game.move_count, str(game.code) if game.code else "", day)
+    code = str(game.code) if game.code else ""
+    return Win(game.seconds, game.move_count, code, day, game.done)
 
 
 _FIGURES: Final = ("played", "won", "streak", "best_streak", "seconds_won", "seconds_all")
@@ -238,3 +256,10 @@ def _read_wins(values: dict[str, Any], name: str) -> list[Win]:
             raise SaveError("These statistics are damaged: {name} is no list of wins.", name=name)
         wins.append(Win(seconds(fields, "seconds"), count(fields, "moves"), code, day))
     return wins
+
+
+def _read_best(code: str, values: object) -> Best:
+    if not isinstance(values, list) or len(values) != 3 or not isinstance(values[2], str):
+        raise SaveError("These statistics are damaged: {key} is no record.", key=code)
+    fields = {"line": values[0], "seconds": values[1]}
+    return Best(count(fields, "line"), seconds(fields, "seconds"), values[2])

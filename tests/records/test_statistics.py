@@ -14,7 +14,16 @@ from game.engine.codes import parse_code
 from game.engine.deal import numbered_deal
 from game.engine.game import Game
 from game.engine.rules import parse_rules
-from game.records.statistics import MOST_CODES, RANKED, Record, Statistics, Win, key_of, win_of
+from game.records.statistics import (
+    MOST_CODES,
+    RANKED,
+    Best,
+    Record,
+    Statistics,
+    Win,
+    key_of,
+    win_of,
+)
 from game.records.texts import SaveError
 
 KEY = "pyramide/N"
@@ -23,7 +32,9 @@ KEY = "pyramide/N"
 def won(statistics: Statistics, seconds: float = 60, moves: int = 50, code: str = "") -> None:
     serial = statistics.new_serial()
     statistics.count_played(KEY, serial)
-    assert statistics.count_won(KEY, serial, Win(seconds, moves, code, "2026-01-02"))
+    assert statistics.count_won(
+        KEY, serial, Win(seconds, moves, code, "2026-01-02", max(1, moves - 2))
+    )
 
 
 def left(statistics: Statistics, seconds: float = 5) -> None:
@@ -96,15 +107,17 @@ def test_the_best_of_a_board() -> None:
     for moves in (60, 55, 58):
         won(statistics, moves=moves, code="PY1-N-AAAAAAS")
     won(statistics, moves=10)
-    assert statistics.best_moves == {"PY1-N-AAAAAAS": 55}
+    assert statistics.bests == {"PY1-N-AAAAAAS": Best(53, 60, "2026-01-02")}
 
 
 def test_the_best_of_old_boards_is_forgotten_last() -> None:
-    statistics = Statistics(best_moves={f"PS1-R-{n}": 50 for n in range(1, MOST_CODES + 1)})
+    statistics = Statistics(
+        bests={f"PS1-R-{n}": Best(48, 60, "2026-01-02") for n in range(1, MOST_CODES + 1)}
+    )
     won(statistics, moves=70, code="PS1-R-1")
     won(statistics, moves=70, code="PS1-R-999999")
-    assert len(statistics.best_moves) == MOST_CODES
-    assert statistics.best_moves["PS1-R-1"] == 50 and "PS1-R-2" not in statistics.best_moves
+    assert len(statistics.bests) == MOST_CODES
+    assert statistics.bests["PS1-R-1"].line == 48 and "PS1-R-2" not in statistics.bests
 
 
 def test_rules_and_levels_are_kept_apart() -> None:
@@ -125,7 +138,7 @@ def test_rules_and_levels_are_kept_apart() -> None:
 def test_what_a_win_enters() -> None:
     code = parse_code("PY1-N-AAAAAAS")
     game = Game(code.rules, deal_of(code), code, move_count=44, seconds=12.5)
-    assert win_of(game, "2026-03-04") == Win(12.5, 44, "PY1-N-AAAAAAS", "2026-03-04")
+    assert win_of(game, "2026-03-04") == Win(12.5, 44, "PY1-N-AAAAAAS", "2026-03-04", game.done)
 
 
 events = st.lists(
@@ -181,8 +194,8 @@ def tampered(**changes: Any) -> str:
         {"records": []},
         {"records": {"pyramide/N": 3}},
         {"records": {"chess/N": {}}},
-        {"best_moves": {"x": -1}},
-        {"best_moves": 3},
+        {"bests": {"x": [-1, 5, "2026-01-02"]}},
+        {"bests": 3},
         {"next_serial": None},
         {"version": 2},
         {"format": "x"},
