@@ -232,7 +232,7 @@ def digest(parts: Iterable[bytes]) -> str:
     return total.hexdigest()[:12]
 
 
-def pyramid_svg(width: int = 100, height: int = 140, step: int = 106, drop: int = 62) -> str:
+def pyramid_svg(width: int = 100, height: int = 140, step: int = 106, drop: int = 56) -> str:
     """The 28 places of the pyramid, for the first picture."""
     places = []
     for row in range(7):
@@ -364,7 +364,7 @@ def lay_page(
         "preloads": preload_links(files, page_folder),
         "files": json.dumps(files, separators=(",", ":")).replace("<", "\\u003c"),
         "pyramid": pyramid_svg(),
-        "pyramid-size": "744 520",
+        "pyramid-size": "744 484",
     }
     index = fill((made / "index.html").read_text(encoding="utf-8"), values)
     (out / "index.html").write_text(index, encoding="utf-8")

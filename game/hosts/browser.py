@@ -20,7 +20,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.hosts.port import Field, Insets, StorageError
+from game.hosts.port import Field, Insets, Storage, StorageError
 
 # the signals of host.js
 RESIZED, ESCAPE, TAB, BACKTAB = 1, 2, 4, 8
@@ -67,7 +67,7 @@ class BrowserHost:
 
     def __init__(self, page: Any = None) -> None:
         self._page = page if page is not None else _page()
-        self.storage = BrowserStorage(self._page)
+        self.storage: Storage = BrowserStorage(self._page)
         self._ratio = 1.0
         self._size = (0, 0)
         self._sounding = False

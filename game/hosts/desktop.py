@@ -25,7 +25,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 from platformdirs import user_data_dir
 
-from game.hosts.port import Field, Insets, StorageError
+from game.hosts.port import Field, Insets, Storage, StorageError
 from game.paths import ASSETS
 
 NAME: Final = "pyramide"
@@ -167,7 +167,7 @@ class DesktopHost:
     def __init__(
         self, data_dir: Path | None = None, options: Mapping[str, str] | None = None
     ) -> None:
-        self.storage = FileStorage(data_dir or data_folder(os.environ))
+        self.storage: Storage = FileStorage(data_dir or data_folder(os.environ))
         self._options = dict(options or {})
         self._scale = desktop_scale(os.environ)
         self._clock = pygame.time.Clock()
