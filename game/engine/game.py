@@ -231,10 +231,15 @@ class Game:
         when no card is buried now or undo does not reach so far."""
         if not self.buried():
             return None
-        for done in range(self.done - 1, self.undo_floor - 1, -1):
-            if not buried_cards(self.deal, self.rules, self.positions[done]):
-                return done
-        return None
+        # partners only ever leave, so a buried card stays buried: bisection finds the mistake
+        clear, buried = self.undo_floor - 1, self.done
+        while buried - clear > 1:
+            middle = (clear + buried) // 2
+            if buried_cards(self.deal, self.rules, self.positions[middle]):
+                buried = middle
+            else:
+                clear = middle
+        return clear if clear >= self.undo_floor else None
 
     def back_to(self, done: int) -> Response:
         """Return to the position after the first `done` actions, counted as one undo."""

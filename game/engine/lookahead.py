@@ -42,15 +42,15 @@ def buried_cards(deal: Deal, rules: Rules, position: Position) -> list[int]:
     if is_won(rules, position):
         return []
     ranks = deal.ranks
+    left: list[list[int]] = [[] for _ in range(KING + 1)]  # the cards in play by rank
+    for card in range(CARDS):
+        if in_play(position, card):
+            left[ranks[card]].append(card)
     return [
         card
         for card in places(position.pyramid)
         if ranks[card] != KING
-        and not any(
-            ranks[partner] == TARGET - ranks[card] and _can_meet(rules, card, partner)
-            for partner in range(CARDS)
-            if in_play(position, partner)
-        )
+        and not any(_can_meet(rules, card, partner) for partner in left[TARGET - ranks[card]])
     ]
 
 

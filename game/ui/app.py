@@ -79,6 +79,7 @@ class App:
         self.redraws = 0
         self._dirty = True
         self._publish_due = True
+        self._rescuable = False
         self._clock_on = False  # from the first touch on
         self._result_at: float | None = None
         self._last = host.seconds()
@@ -312,10 +313,11 @@ class App:
             focused=old.focused,
             focus_stock=old.focus_stock,
         )
+        self._rescuable = bool(self.marks.locked) and game.before_mistake() is not None
 
     def can_rescue(self) -> bool:
         """Whether «Back to before the mistake» has somewhere to go."""
-        return bool(self.marks.locked) and self.session.game.before_mistake() is not None
+        return self._rescuable
 
     def buttons(self) -> list[Button]:
         """The buttons on the table."""
