@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 
+from game.engine.deal import Deal, parse_deal
+from game.engine.game import Game
+from game.engine.moves import Kind, Move, Outcome, apply
+from game.engine.position import (
+    in_play,
+    removed_cards,
+    score,
+    stock_cards,
+    waste_cards,
+)
+from game.engine.pyramid import PLACES
+from game.engine.rules import Rules, parse_rules
 from game.ui.app import App
+from game.ui.scene import Pile, spots
 from tests.ui.host import TestHost
+
+Point = tuple[float, float]
 
 
 class Player:
@@ -16,7 +32,9 @@ class Player:
     def __init__(self, host: TestHost) -> None:
         pygame.display.init()
         pygame.font.init()
+        pygame.event.clear()
         self.host = host
+        self.drawing = True
         self.app = App(host)
         self.app.begin()
         self.settle()
@@ -29,33 +47,118 @@ class Player:
         for event in pygame.event.get():
             self.app.handle(event)
         self.app.tick()
-        self.app.draw()
+        if self.drawing:
+            self.app.draw()
 
     def settle(self, seconds: float = 1.2) -> None:
-        """Let everything that moves come to rest."""
-        for _ in range(round(seconds * 30)):
-            self.frame(1 / 30)
+        """Let everything that moves come to rest, and a result that is due appear."""
+        for _ in range(round(seconds * 10)):
+            self.frame(1 / 10)
+        self.frame()
+
+    # --- deals
+
+    def deal(self, cards: Deal | str, rules: Rules | str = "pyramide") -> None:
+        """Begin a game with these cards, as the command line does."""
+        deal = parse_deal(cards) if isinstance(cards, str) else cards
+        found = parse_rules(rules) if isinstance(rules, str) else rules
+        self.app.session.play_cards(found, deal, None)
+        self.app.table_changed(dealt=True)
+        self.settle()
+
+    @property
+    def game(self) -> Game:
+        return self.app.session.game
+
+    def name(self, card: int) -> str:
+        return str(self.game.deal.cards[card])
 
     # --- hands
 
-    def click(self, x: float, y: float, button: int = 1) -> None:
+    @staticmethod
+    def post(kind: int, **fields: Any) -> None:
+        pygame.event.post(pygame.event.Event(kind, **fields))
+
+    def mouse_move(self, x: float, y: float, held: bool = False) -> None:
         at = (round(x), round(y))
-        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
-        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=button))
-        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=button))
+        self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(int(held), 0, 0))
+
+    def mouse_down(self, x: float, y: float, button: int = 1) -> None:
+        self.post(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=button)
+
+    def mouse_up(self, x: float, y: float, button: int = 1) -> None:
+        self.post(pygame.MOUSEBUTTONUP, pos=(round(x), round(y)), button=button)
+
+    def click(self, x: float, y: float, button: int = 1) -> None:
+        self.mouse_move(x, y)
+        self.mouse_down(x, y, button)
+        self.mouse_up(x, y, button)
         self.frame()
 
-    def _middle(self, rect: list[float]) -> tuple[float, float]:
+    def finger(self, kind: int, x: float, y: float, finger: int = 0, echo: bool = True) -> None:
+        """A finger event, with the mouse event that the system adds for the first finger."""
+        width, height = self.app.surface.get_size()
+        self.post(
+            kind, touch_id=1, finger_id=finger, x=x / width, y=y / height, dx=0, dy=0, pressure=1
+        )
+        if not echo:
+            return
+        at = (round(x), round(y))
+        if kind == pygame.FINGERMOTION:
+            self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0), touch=True)
+        else:
+            mouse = pygame.MOUSEBUTTONDOWN if kind == pygame.FINGERDOWN else pygame.MOUSEBUTTONUP
+            self.post(mouse, pos=at, button=1, touch=True)
+
+    def tap(self, x: float, y: float) -> None:
+        """A tap with one finger: its finger events, and the mouse events that follow them."""
+        self.finger(pygame.FINGERDOWN, x, y)
+        self.frame()
+        self.finger(pygame.FINGERUP, x, y)
+        self.frame()
+
+    def two_finger_tap(self, x: float, y: float) -> None:
+        self.finger(pygame.FINGERDOWN, x, y)
+        self.finger(pygame.FINGERDOWN, x + 60, y, finger=1, echo=False)
+        self.frame()
+        self.finger(pygame.FINGERUP, x + 60, y, finger=1, echo=False)
+        self.finger(pygame.FINGERUP, x, y)
+        self.frame()
+
+    def _middle(self, rect: list[float]) -> Point:
         ratio = self.host.ratio
         return (rect[0] + rect[2] / 2) * ratio, (rect[1] + rect[3] / 2) * ratio
+
+    def at(self, card: str) -> Point:
+        """The middle of what shows of a card."""
+        return self._middle(self.state()["targets"]["cards"][card])
+
+    def place(self, name: str) -> Point:
+        """The middle of "stock", "waste" or "removed"."""
+        return self._middle(self.state()["targets"][name])
 
     def touch(self, *cards: str) -> None:
         """Click cards by name, at the middle of what shows of them."""
         for card in cards:
-            self.click(*self._middle(self.state()["targets"]["cards"][card]))
+            self.click(*self.at(card))
 
     def stock(self) -> None:
-        self.click(*self._middle(self.state()["targets"]["stock"]))
+        self.click(*self.place("stock"))
+
+    def draw(self) -> None:
+        """Draw or turn over, by the button where the stock's own card can be touched."""
+        if self.app.layout.draw_button:
+            self.press("draw")
+        else:
+            self.stock()
+
+    def make(self, move: Move) -> None:
+        """Make a move of the engine's by clicks."""
+        if move.kind is not Kind.REMOVE:
+            self.draw()
+            return
+        for card in move.cards:
+            self.touch(self.name(card))
 
     def press(self, name: str) -> None:
         """Click a button, of the table or of the open panel."""
@@ -64,30 +167,35 @@ class Player:
         assert rect is not None, f"no button {name!r} in {sorted(targets['panel'])}"
         self.click(*self._middle(rect))
 
-    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 4) -> None:
-        at = (round(start[0]), round(start[1]))
-        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    def lift(self, start: Point, end: Point, steps: int = 4) -> None:
+        """Press at `start` and move to `end`, without letting go."""
+        self.mouse_down(*start)
         for step in range(1, steps + 1):
-            x = round(start[0] + (end[0] - start[0]) * step / steps)
-            y = round(start[1] + (end[1] - start[1]) * step / steps)
-            at = (x, y)
-            pygame.event.post(
-                pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0))
-            )
+            x = start[0] + (end[0] - start[0]) * step / steps
+            y = start[1] + (end[1] - start[1]) * step / steps
+            self.mouse_move(x, y, held=True)
             self.frame()
-        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+
+    def drag(self, start: Point, end: Point, steps: int = 4) -> None:
+        self.lift(start, end, steps)
+        self.mouse_up(*end)
         self.frame()
 
     def drag_card(self, card: str, other: str) -> None:
-        cards = self.state()["targets"]["cards"]
-        self.drag(self._middle(cards[card]), self._middle(cards[other]))
+        self.drag(self.at(card), self.at(other))
 
     def key(self, key: int, mod: int = 0) -> None:
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="")
         self.frame()
 
     def type(self, text: str) -> None:
-        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
+        self.post(pygame.TEXTINPUT, text=text)
+        self.frame()
+
+    def resize(self, width: int, height: int, ratio: float = 1.0) -> None:
+        """The window gets another size, in pixels of the surface."""
+        self.host.size, self.host.ratio = (width, height), ratio
+        self.post(pygame.WINDOWSIZECHANGED, x=width, y=height)
         self.frame()
 
     # --- eyes
@@ -95,7 +203,75 @@ class Player:
     def state(self) -> dict[str, Any]:
         return self.app.state()
 
+    @property
+    def message(self) -> str:
+        return self.app.message
+
     def picture(self, name: str) -> None:
         self.app.redraw()
         self.frame()
         pygame.image.save(self.app.surface, name)
+
+    def painted(self) -> list[int]:
+        """The cards that the next picture paints, in order."""
+        cards: list[int] = []
+        real = self.app.table._paint_pose
+
+        def counted(
+            surface: Any, game: Any, layout: Any, card: int, *rest: Any, **more: Any
+        ) -> None:
+            cards.append(card)
+            real(surface, game, layout, card, *rest, **more)
+
+        with patch.object(self.app.table, "_paint_pose", counted):
+            self.app.changed()
+            self.app.draw()
+        return cards
+
+    def check(self) -> None:
+        """What holds after every event, whatever it was."""
+        check_game(self.game)
+        check_table(self.app)
+
+
+def check_game(game: Game) -> None:
+    """The engine's invariants."""
+    position = game.position
+    assert 0 <= game.undo_floor <= game.done <= len(game.moves)
+    assert len(game.positions) == len(game.moves) + 1
+    if game.done:
+        before = game.positions[game.done - 1]
+        assert apply(game.deal, game.rules, before, game.moves[game.done - 1]) == position
+    piles = [
+        [card for card in range(PLACES) if in_play(position, card)],
+        stock_cards(position),
+        waste_cards(position),
+        game.removed(),
+    ]
+    assert sorted(card for pile in piles for card in pile) == list(range(52))
+    assert sorted(game.removed()) == removed_cards(position)
+    assert game.score == score(position) == 10 * (PLACES - len(piles[0]))
+    assert game.selection is None or game.selection in game.touchable()
+
+
+def check_table(app: App) -> None:
+    """What the table shows is what the engine holds."""
+    game = app.session.game
+    position, marks = game.position, app.marks
+    assert sorted(app.spots) == list(range(52))
+    assert app.spots == spots(game, app.layout)
+    by_pile: dict[Pile, list[int]] = {pile: [] for pile in Pile}
+    for card, spot in sorted(app.spots.items(), key=lambda item: item[1].order):
+        by_pile[spot.pile].append(card)
+    assert by_pile[Pile.PYRAMID] == [card for card in range(PLACES) if in_play(position, card)]
+    assert by_pile[Pile.STOCK] == stock_cards(position)[::-1]
+    assert by_pile[Pile.WASTE] == waste_cards(position)
+    assert by_pile[Pile.REMOVED] == game.removed()
+    assert marks.selected == game.selection
+    assert marks.lit == (set() if game.outcome is Outcome.WON else game.touchable())
+    assert marks.locked == set(game.buried())
+    partners = set() if game.selection is None else set(game.partners(game.selection))
+    assert marks.partners == partners
+    if app.hands.dragged is not None:
+        assert app.hands.dragged in game.touchable()
+        assert app.pointer.pressed_at is not None, "nobody holds the card that is dragged"

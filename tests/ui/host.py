@@ -7,21 +7,26 @@ from typing import Any
 
 import pygame
 
-from game.hosts.port import Field, Insets, StorageError
+from game.hosts.port import Field, Insets, Storage, StorageError
 
 
 class MemoryStorage:
-    """Texts in a dict; `full` makes every write fail."""
+    """Texts in a dict; `full` makes every write fail, `blocked` reading too."""
 
     def __init__(self, texts: dict[str, str] | None = None) -> None:
         self.texts = dict(texts or {})
         self.full = False
+        self.blocked = False
         self.writes = 0
 
     def read(self, key: str) -> str | None:
+        if self.blocked:
+            raise StorageError("not allowed")
         return self.texts.get(key)
 
     def write(self, key: str, text: str) -> None:
+        if self.blocked:
+            raise StorageError("not allowed")
         if self.full:
             raise StorageError("no room left")
         self.writes += 1
@@ -41,7 +46,8 @@ class TestHost:
         deal: str | None = None,
         lang: str = "en",
     ) -> None:
-        self.storage = MemoryStorage(texts)
+        self.memory = MemoryStorage(texts)
+        self.storage: Storage = self.memory
         self.size, self.ratio = size, ratio
         self.now = 100.0
         self.options = {"deal": deal} if deal else {}
@@ -52,6 +58,8 @@ class TestHost:
         self.paste: str | None = None
         self.less_motion = False
         self.is_hidden = False
+        self.wants = True  # somebody reads the published state
+        self.may_copy = True
         self.published: dict[str, Any] = {}
         self.next_entropy = 12345
         self.safe = Insets()
@@ -83,8 +91,9 @@ class TestHost:
         return self.next_entropy
 
     def copy(self, text: str) -> bool:
-        self.clipboard = text
-        return True
+        if self.may_copy:
+            self.clipboard = text
+        return self.may_copy
 
     def pasted(self) -> str | None:
         text, self.paste = self.paste, None
@@ -130,7 +139,7 @@ class TestHost:
         return self.is_hidden
 
     def wants_state(self) -> bool:
-        return True
+        return self.wants
 
     def publish(self, state: dict[str, Any]) -> None:
         self.published = state
