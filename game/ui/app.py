@@ -27,6 +27,8 @@ from game.ui.keys import read_key
 from game.ui.layout import Layout, Wants, arrange
 from game.ui.motion import Motion
 from game.ui.narrate import Narrator
+from game.ui.panels.boards import BoardsPanel
+from game.ui.panels.daily import DailyPanel
 from game.ui.panels.desk import Desk
 from game.ui.panels.menu import MenuPanel
 from game.ui.panels.new_game import NewGamePanel
@@ -100,6 +102,9 @@ class App:
             "share": self.share,
             "new": self.open_new_game,
             "menu": lambda: self.desk.open(MenuPanel(self)),
+            "daily": lambda: self.desk.open(DailyPanel(self)),
+            "boards": lambda: self.desk.open(BoardsPanel(self)),
+            "next board": self.next_board,
             "statistics": lambda: self.desk.open(StatisticsPanel(self)),
             "settings": lambda: self.desk.open(SettingsPanel(self)),
             "rules": lambda: self.desk.open(RulesPanel(self)),
@@ -340,6 +345,12 @@ class App:
         self.session.deal(code)
         self.desk.close()
         self.table_changed(dealt=True)
+
+    def next_board(self) -> None:
+        """The board after this one."""
+        code = self.session.next_code()
+        if code is not None:
+            self.deal(code)
 
     def restart(self) -> None:
         """The same cards again."""

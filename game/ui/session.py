@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.boards import deal_of
-from game.engine.codes import DealCode, Level, parse_code
+from game.boards import count, deal_of
+from game.engine.codes import LEVELS, DealCode, Level, parse_code
 from game.engine.deal import DEALS, Deal, parse_deal
 from game.engine.game import Game, Response
 from game.engine.lookahead import turns_to_removal
@@ -75,10 +75,27 @@ class Session:
         return False
 
     def fresh_code(self, rules: Rules, level: Level | None = None) -> DealCode:
-        """A deal that nobody chose, from the system's own randomness."""
+        """A board that nobody chose, from the system's own randomness."""
         level = level or (Level.NUMBERED if rules.base is Base.PYRAMIDE else Level.RANDOM)
         first = 0 if level is Level.NUMBERED else 1
-        return DealCode(rules, level, first + self.host.entropy() % (DEALS - first))
+        boards = count(level) if level.proven else DEALS - first
+        return DealCode(rules, level, first + self.host.entropy() % boards)
+
+    @staticmethod
+    def levels(rules: Rules) -> list[Level]:
+        """The levels to choose from; the daily boards have a window of their own."""
+        levels = [level for level in LEVELS[rules.base] if level is not Level.DAILY]
+        return [level for level in levels if not level.proven or count(level)]
+
+    def next_code(self, step: int = 1) -> DealCode | None:
+        """The board `step` numbers on in the same level, or None where there is none."""
+        code = self.game.code
+        if code is None or code.level is Level.DAILY:
+            return None
+        number = code.number + step
+        first = 0 if code.level is Level.NUMBERED else 1
+        last = count(code.level) if code.level.proven else DEALS - 1
+        return DealCode(code.rules, code.level, number) if first <= number <= last else None
 
     def deal(self, code: DealCode) -> None:
         """Begin the game that `code` names. Raises CodeError and leaves the running one."""

@@ -122,6 +122,6 @@ def _catalogue(language: str, folder: Path) -> gettext.NullTranslations:
     try:
         with (folder / language / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
             return gettext.GNUTranslations(file)
-    except (OSError, ValueError, UnicodeError):
+    except Exception:  # gettext raises whatever a broken file makes of it, struct.error too
         # a missing or broken catalogue costs the translation, not the game
         return gettext.NullTranslations()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.engine.codes import Level
-from game.engine.rules import UNLIMITED, Base, Rules
+from game.engine.codes import DealCode, Level
+from game.engine.rules import UNLIMITED, Base, Rules, house_words
 from game.ui import words as fixed
 from game.ui.panels.rows import Panel
 from game.ui.words import Words, mark
@@ -23,6 +23,7 @@ LEVEL_NAMES = {
     Level.STANDARD: fixed.STANDARD,
     Level.RANDOM: fixed.RANDOM,
     Level.NUMBERED: mark("By number"),
+    Level.DAILY: mark("Daily board"),
 }
 HOUSE_NAMES = {
     "strict": mark("Strict win"),
@@ -43,6 +44,12 @@ class AppPanel(Panel):
         return self.app.words
 
 
+def best_line(app: App, code: DealCode) -> int | None:
+    """The player's shortest winning line on a board, None before the first win."""
+    best = app.session.keeper.statistics.bests.get(str(code))
+    return None if best is None else best.line
+
+
 def passes_text(words: Words, passes: int) -> str:
     """`3 passes`, `unlimited passes`."""
     if passes == UNLIMITED:
@@ -52,8 +59,6 @@ def passes_text(words: Words, passes: int) -> str:
 
 def rules_text(words: Words, rules: Rules) -> list[str]:
     """The name of the preset and of each house rule that differs from it."""
-    from game.engine.rules import house_words
-
     names = [words.t(RULE_NAMES[rules.base])]
     for word in house_words(rules):
         names.append(

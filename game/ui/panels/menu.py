@@ -21,6 +21,8 @@ class MenuPanel(AppPanel):
             Buttons(
                 [
                     Do("new", t(fixed.NEW_GAME), "new"),
+                    Do("daily", t("Daily board"), "calendar"),
+                    Do("boards", t("Choose a board"), "board"),
                     Do("restart", t("Same cards again"), "restart"),
                     Do("statistics", t("Statistics"), "stats"),
                     Do("settings", t("Settings"), "settings"),

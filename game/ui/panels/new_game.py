@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.engine.codes import LEVELS, DealCode, Level, parse_code
+from game.engine.codes import DealCode, Level, parse_code
 from game.engine.errors import PyramideError
 from game.engine.rules import PRESETS, UNLIMITED, Base, Rules, parse_rules
 from game.ui import words as fixed
 from game.ui.controls import Kind
 from game.ui.panels.base import HOUSE_NAMES, LEVEL_NAMES, RULE_NAMES, AppPanel
+from game.ui.panels.boards import BoardsPanel
 from game.ui.panels.rows import Buttons, Choice, Do, Gap, Row, Text, TextField, Toggle
 from game.ui.words import mark
 
@@ -38,9 +39,9 @@ class NewGamePanel(AppPanel):
         super().__init__(app)
         self.rules: Rules = parse_rules(app.session.settings.last_rules)
         code = app.session.game.code
-        self.level = LEVELS[self.rules.base][0]
+        self.level = app.session.levels(self.rules)[0]
         if code is not None and code.rules.base is self.rules.base:
-            self.level = code.level
+            self.level = self.level if code.level is Level.DAILY else code.level
         self.code_text = text
         self.code_error = ""
         self.house_open = self.rules != PRESETS[self.rules.base]
@@ -61,7 +62,7 @@ class NewGamePanel(AppPanel):
             ),
             Text(self._about(), dim=True, size=13.5),
         ]
-        levels = LEVELS[self.rules.base]
+        levels = self.app.session.levels(self.rules)
         if len(levels) > 1:
             rows.append(
                 Choice(
@@ -74,12 +75,13 @@ class NewGamePanel(AppPanel):
             if self.level.proven:
                 rows.append(Text(self._proven(), dim=True, size=13.5))
         rows.append(Buttons([Do("deal", t("Deal"), "cards", Kind.MAIN)]))
+        rows.append(self._by_number())
         rows += self._house_rows()
         rows += [
             Gap(2),
             TextField(
                 "code",
-                t("A code or link from a friend"),
+                t("A code, a link or a board number"),
                 self.code_text,
                 t("PY1-N-AAAAAAS"),
                 self.code_error,
@@ -102,6 +104,17 @@ class NewGamePanel(AppPanel):
                 return t("24 cards in the stock, three passes, unlimited undo.")
             case Base.OPEN_STOCK:
                 return t("The stock lies face up: three passes, and its top card can be used.")
+
+    def _by_number(self) -> Row:
+        """Previous and next board, and where there is a catalogue, any."""
+        t, session = self.words.t, self.app.session
+        buttons = [
+            Do("step:-1", t("Previous"), "back", Kind.PLAIN, session.next_code(-1) is not None),
+            Do("step:1", t("Next"), "forward", Kind.PLAIN, session.next_code() is not None),
+        ]
+        if self.level.proven:
+            buttons.append(Do("boards", t("Choose a board"), "board"))
+        return Buttons(buttons, most=3)
 
     def _proven(self) -> str:
         if self.rules == PRESETS[self.rules.base]:
@@ -137,6 +150,12 @@ class NewGamePanel(AppPanel):
             self.rules = _switched(self.rules, name)
         elif name == "deal":
             self._deal(self.app.session.fresh_code(self.rules, self.level))
+        elif name == "step":
+            code = self.app.session.next_code(int(value))
+            if code is not None:
+                self.app.deal(code)
+        elif name == "boards":
+            self.app.desk.open(BoardsPanel(self.app, self.level))
         elif name == "paste":
             self.app.desk.paste_code()
         elif name == "deal-code":
@@ -144,7 +163,7 @@ class NewGamePanel(AppPanel):
 
     def _choose_base(self, base: Base) -> None:
         self.rules = PRESETS[base]
-        self.level = LEVELS[base][0]
+        self.level = self.app.session.levels(self.rules)[0]
 
     def _deal(self, code: DealCode) -> None:
         self.app.change_settings(last_rules=str(code.rules))
@@ -166,10 +185,16 @@ class NewGamePanel(AppPanel):
 
     def _check(self) -> DealCode | None:
         try:
-            return parse_code(code_in(self.code_text))
+            return parse_code(self._whole(code_in(self.code_text)))
         except PyramideError as error:
             self._refuse(error)
             return None
+
+    def _whole(self, text: str) -> str:
+        """A number alone is a board of the chosen level."""
+        if not (text.isascii() and text.isdigit()) or self.level is Level.NUMBERED:
+            return text
+        return str(DealCode(self.rules, self.level, int(text)))
 
     def _refuse(self, error: PyramideError) -> None:
         self.code_error = self.words.error(error)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from game.boards import par_of
+from game.engine.codes import Level
 from game.engine.moves import Outcome
 from game.engine.position import stock_cards, waste_cards
 from game.ui import words as fixed
 from game.ui.controls import Kind
-from game.ui.panels.base import LEVEL_NAMES, AppPanel, rules_text
+from game.ui.panels.base import LEVEL_NAMES, AppPanel, best_line, rules_text
 from game.ui.panels.rows import Buttons, Do, Figures, Row, Text
 from game.ui.timing import clock_text
 
@@ -33,6 +35,7 @@ class ResultPanel(AppPanel):
         rows: list[Row] = [
             Text(self._kind(), dim=True),
             Text(self._sentence()),
+            *self._medal(),
             Figures(self.figures()),
         ]
         buttons = [
@@ -40,10 +43,25 @@ class ResultPanel(AppPanel):
             Do("restart", t("Same cards again"), "restart"),
             Do("share", t("Share"), "share"),
         ]
+        if game.code is not None and game.code.level is Level.DAILY:
+            buttons.append(Do("daily", t("Calendar"), "calendar"))
+        elif self.app.session.next_code() is not None:
+            buttons.append(Do("next board", t("Next board"), "forward"))
         if game.outcome is not Outcome.WON and game.can_undo:
             buttons.insert(1, Do("undo", t(fixed.UNDO), "undo"))
         rows.append(Buttons(buttons, most=2))
         return rows
+
+    def _medal(self) -> list[Row]:
+        game = self.app.session.game
+        par = par_of(game.code) if game.code else None
+        if game.outcome is Outcome.WON and par is not None and game.done <= par:
+            return [
+                Text(
+                    self.words.t("Par! There is no shorter win. A medal for this board."), bold=True
+                )
+            ]
+        return []
 
     def _kind(self) -> str:
         game = self.app.session.game
@@ -78,11 +96,27 @@ class ResultPanel(AppPanel):
             (str(len(stock_cards(game.position))), t("cards left in the stock")),
             (str(len(waste_cards(game.position))), t("cards left on the waste")),
         ]
+        found += self._par()
         if record.win_percent is not None:
             found.append(
                 (t("{percent} %", percent=round(record.win_percent)), t("of the begun games won"))
             )
         found.append((str(record.streak), t("wins in a row now")))
+        return found
+
+    def _par(self) -> list[tuple[str, str]]:
+        """Par, this line and the best one, for a proven board."""
+        t, app = self.words.t, self.app
+        game = app.session.game
+        par = par_of(game.code) if game.code else None
+        if par is None or game.code is None:
+            return []
+        best = best_line(app, game.code)
+        found = [(str(par), t("par: the shortest win there is"))]
+        if game.outcome is Outcome.WON:
+            found.append((str(game.done), t("actions in your winning line")))
+        if best is not None:
+            found.append((str(best), t("your best line on this board")))
         return found
 
     def _shared(self) -> str:

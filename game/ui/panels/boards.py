@@ -1,0 +1,78 @@
+"""The boards of a level, page by page, with what was reached on each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import boards
+from game.engine.codes import DealCode, Level
+from game.engine.rules import PRESETS, Base
+from game.ui.controls import Kind
+from game.ui.panels.base import LEVEL_NAMES, AppPanel, best_line
+from game.ui.panels.rows import Buttons, Cells, Choice, Do, Row, Text
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+PAGE = 50
+
+
+class BoardsPanel(AppPanel):
+    """Choose a board by its number."""
+
+    name = "boards"
+
+    def __init__(self, app: App, level: Level = Level.EASY) -> None:
+        super().__init__(app)
+        code = app.session.game.code
+        self.level = level
+        here = code is not None and code.level is level
+        self.page = (code.number - 1) // PAGE if here and code is not None else 0
+
+    def title(self) -> str:
+        return self.words.t("Choose a board")
+
+    def _code(self, number: int) -> DealCode:
+        return DealCode(PRESETS[Base.THREE_PASSES], self.level, number)
+
+    def rows(self) -> list[Row]:
+        t = self.words.t
+        levels = [(level.value, t(LEVEL_NAMES[level])) for level in (Level.EASY, Level.STANDARD)]
+        last = boards.count(self.level)
+        first = self.page * PAGE + 1
+        numbers = range(first, min(first + PAGE - 1, last) + 1)
+        return [
+            Choice("level", "", levels, self.level.value),
+            Buttons(
+                [
+                    Do("back:10", "−500", None, Kind.PLAIN, self.page > 0),
+                    Do("back:1", "−50", "back", Kind.PLAIN, self.page > 0),
+                    Do("on:1", "+50", "forward", Kind.PLAIN, first + PAGE <= last),
+                    Do("on:10", "+500", None, Kind.PLAIN, first + PAGE <= last),
+                ]
+            ),
+            Cells(5, [self._cell(number) for number in numbers]),
+            Text(
+                t("Gold: won. A medal: won in par. Every board is proven winnable."),
+                dim=True,
+                size=13,
+            ),
+        ]
+
+    def _cell(self, number: int) -> Do:
+        code = self._code(number)
+        best = best_line(self.app, code)
+        par = boards.par_of(code)
+        medal = "medal" if best is not None and par is not None and best <= par else None
+        kind = Kind.PLAIN if best is None else Kind.CHOSEN
+        return Do(f"board:{number}", str(number), medal, kind)
+
+    def act(self, name: str, value: str) -> None:
+        if name == "level":
+            self.level, self.page = Level(value), 0
+        elif name == "board":
+            self.app.deal(self._code(int(value)))
+        else:
+            pages = -(-boards.count(self.level) // PAGE)
+            step = int(value) if name == "on" else -int(value)
+            self.page = min(max(0, self.page + step), pages - 1)
