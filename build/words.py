@@ -127,6 +127,11 @@ class _Plain(Catalog):
 
     mime_headers: Any = property(_get_mime_headers)
 
+    @property
+    def num_plurals(self) -> int:
+        # Babel's own table counts other forms, and would write them as empty ones
+        return self.forms
+
 
 def load(language: str) -> dict[Id, tuple[str, ...]]:
     """What the .po file of a language translates: message to its one or more forms."""

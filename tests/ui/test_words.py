@@ -149,9 +149,8 @@ def test_every_template_of_an_error_has_an_entry() -> None:
 
 
 def _subclasses(kind: type) -> set[str]:
-    return {k.__name__ for k in kind.__subclasses__()}.union(
-        *(_subclasses(k) for k in kind.__subclasses__())
-    )
+    kinds: list[type] = kind.__subclasses__()
+    return {sub.__name__ for sub in kinds}.union(*map(_subclasses, kinds))
 
 
 def test_no_field_is_without_a_name() -> None:
