@@ -217,11 +217,9 @@ class Player:
         cards: list[int] = []
         real = self.app.table._paint_pose
 
-        def counted(
-            surface: Any, game: Any, layout: Any, card: int, *rest: Any, **more: Any
-        ) -> None:
+        def counted(surface: Any, shown: Any, card: int, *rest: Any) -> None:
             cards.append(card)
-            real(surface, game, layout, card, *rest, **more)
+            real(surface, shown, card, *rest)
 
         with patch.object(self.app.table, "_paint_pose", counted):
             self.app.changed()
