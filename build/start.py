@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -97,6 +98,12 @@ def wanted_packages(extras: str) -> str:
     return hashlib.sha256(project + extras.encode()).hexdigest()
 
 
+def last_error(output: str) -> str:
+    """pip's own reason, if it gives one, to stand behind a sentence."""
+    reasons = re.findall(r"^\s*(?:ERROR|\w*Error): .+$", output, re.MULTILINE)
+    return f" ({reasons[-1].strip()})" if reasons else ""
+
+
 def install(extras: str) -> None:
     """Install the project from here, unless pyproject.toml is as it was the last time."""
     stamp = VENV / f"installed{extras.replace(',', '-')}"
@@ -108,10 +115,9 @@ def install(extras: str) -> None:
     command += ["--disable-pip-version-check", "--editable", f".{extras}"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if run.returncode:
-        reasons = [line for line in run.stderr.splitlines() if line.startswith("ERROR: ")]
-        detail = f" ({reasons[-1][len('ERROR: ') :]})" if reasons else ""
         raise StartError(
-            f"pip could not install what is needed: check the network and run this again{detail}."
+            "pip could not install what is needed: check the network and run this again"
+            f"{last_error(run.stderr)}."
         )
     stamp.write_text(wanted)
 
