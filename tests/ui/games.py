@@ -41,6 +41,8 @@ GAMES: Final = {
     " draw draw recycle JH+2D draw 3H+10D draw 6S+7S draw draw 5H+8C 4S+9C",
 }
 
+WINS: Final = tuple(code for code in GAMES if code != DEAD_END)
+
 
 def deck(pyramid: str = "", row_7: str = "", talon: str = "") -> Deal:
     """A deal with these cards at the top of the pyramid, in row 7 and first in the talon, and
