@@ -465,6 +465,7 @@ class App:
         game, layout, panel = self.session.game, self.layout, self.desk.view
         buttons = {button.name: button.rect for button in self.buttons()}
         shown = panel.targets() if panel else {}
+        field = panel.field() if panel else None
         return {
             "ready": True,
             **view.table_state(game, self.marks),
@@ -476,7 +477,7 @@ class App:
             "redraws": self.redraws,
             "clock_runs": self.clock_runs(),
             "stock_caption": Narrator(self.words, game).pass_line(),
-            "targets": view.targets(game, layout, self.spots, buttons, shown),
+            "targets": view.targets(game, layout, self.spots, buttons, shown, field),
             "statistics": view.statistics_state(self.session.record()),
         }
 

@@ -78,6 +78,7 @@ def targets(
     where: Mapping[int, Spot],
     buttons: Mapping[str, Rect],
     panel: Mapping[str, Rect],
+    field: Rect | None,
 ) -> dict[str, Any]:
     """Where to touch what, in CSS pixels."""
     ratio = layout.ratio
@@ -93,6 +94,7 @@ def targets(
         "removed": css(layout.removed, ratio),
         "buttons": {name: css(rect, ratio) for name, rect in buttons.items()},
         "panel": {name: css(rect, ratio) for name, rect in panel.items()},
+        "field": css(field, ratio) if field else None,
     }
 
 

@@ -117,6 +117,13 @@ class PanelView:
             if control.name == _CLOSE or control.rect.colliderect(self.body)
         }
 
+    def field(self) -> Rect | None:
+        """Where the text field is that the player can type in, if the panel shows one."""
+        for control in self.controls():
+            if isinstance(control, Entry) and control.rect.colliderect(self.body):
+                return control.rect.clip(self.body)
+        return None
+
     def texts(self) -> list[str]:
         """Every line of text of the panel, from the top."""
         return [piece.text for piece in self._pieces if isinstance(piece, Label)]
