@@ -232,8 +232,8 @@ def digest(parts: Iterable[bytes]) -> str:
     return total.hexdigest()[:12]
 
 
-def pyramid_svg(width: int = 100, height: int = 140, step: int = 106, drop: int = 56) -> str:
-    """The 28 places of the pyramid, for the first picture."""
+def pyramid_svg(shape: str, drop: int, width: int = 100, height: int = 140, step: int = 106) -> str:
+    """The 28 places of the pyramid, for the first picture; a row is `drop` below the last."""
     places = []
     for row in range(7):
         for column in range(row + 1):
@@ -242,7 +242,11 @@ def pyramid_svg(width: int = 100, height: int = 140, step: int = 106, drop: int 
                 f'<rect class="place" x="{x}" y="{row * drop}" '
                 f'width="{width}" height="{height}" rx="9"/>'
             )
-    return "".join(places)
+    box = f"-4 -4 {6 * step + width + 8} {6 * drop + height + 8}"
+    return (
+        f'<svg class="pyramid {shape}" viewBox="{box}" preserveAspectRatio="xMidYMin meet" '
+        f'aria-hidden="true">{"".join(places)}</svg>'
+    )
 
 
 def fill(template: str, values: dict[str, str]) -> str:
@@ -363,8 +367,8 @@ def lay_page(
         "page": page_folder,
         "preloads": preload_links(files, page_folder),
         "files": json.dumps(files, separators=(",", ":")).replace("<", "\\u003c"),
-        "pyramid": pyramid_svg(),
-        "pyramid-size": "744 484",
+        "pyramid-wide": pyramid_svg("wide", drop=56),
+        "pyramid-tall": pyramid_svg("tall", drop=102),
     }
     index = fill((made / "index.html").read_text(encoding="utf-8"), values)
     (out / "index.html").write_text(index, encoding="utf-8")

@@ -26,7 +26,7 @@ const ENVIRONMENT = {
 const loader = document.getElementById("loader");
 const status = document.getElementById("status");
 const meter = document.getElementById("meter");
-const cards = [...document.querySelectorAll("#pyramid .place")];
+const pyramids = [...document.querySelectorAll(".pyramid")].map((shape) => [...shape.children]);
 
 /** The part of the bar that downloads fill; the phases of the start fill the rest. */
 const DOWNLOAD_SHARE = 0.75;
@@ -40,7 +40,9 @@ function show() {
   const done = [...received.values()].reduce((sum, bytes) => sum + bytes, 0);
   const part = (done / total) * DOWNLOAD_SHARE + (PHASES[phase] ?? 0);
   meter.value = part;
-  cards.forEach((card, index) => card.classList.toggle("dealt", index < part * cards.length));
+  for (const cards of pyramids) {
+    cards.forEach((card, index) => card.classList.toggle("dealt", index < part * cards.length));
+  }
   if (done < total) {
     const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
     status.textContent = say.downloading

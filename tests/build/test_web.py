@@ -209,7 +209,7 @@ def test_equal_content_gives_equal_names() -> None:
 
 
 def test_pyramid_has_28_places() -> None:
-    assert web.pyramid_svg().count("<rect") == 28
+    assert web.pyramid_svg("wide", 56).count("<rect") == 28
 
 
 def test_site_takes_the_old_ones_place_only_when_it_is_whole(tmp_path: Path) -> None:

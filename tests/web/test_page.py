@@ -41,8 +41,8 @@ def test_first_picture_is_a_table_whose_progress_is_true(probe: GamePage) -> Non
            });"""
     )
     page.goto(probe.url, wait_until="commit")
-    page.wait_for_selector("#pyramid .place", state="attached")
-    assert page.locator("#pyramid .place").count() == 28
+    page.wait_for_selector(".pyramid.wide .place", state="attached")
+    assert page.locator(".pyramid.wide .place").count() == 28
     assert page.locator("h1").inner_text() == "Pyramide"
     probe.wait_for(lambda state: bool(state["ready"]), START_SECONDS)
     values = page.evaluate("progress")
