@@ -432,7 +432,7 @@ def build_pygbag(out: Path) -> None:
         made = bundle(staged, PAGE / "pygbag.html", icon_file(work), options)
         for name in (f"{BUNDLE}.apk", "favicon.png", "index.html"):
             shutil.copyfile(made / name, fresh / name)
-        for name in ("host.js", "style.css", "pygbag.js"):
+        for name in ("host.js", "style.css", "pygbag.js", "pygbag-start.js"):
             shutil.copyfile(PAGE / name, fresh / name)
         (fresh / ".nojekyll").touch()
 

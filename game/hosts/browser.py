@@ -7,6 +7,7 @@ happened. Texts from outside (the address, the clipboard, the input) are handed 
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import time
@@ -109,7 +110,11 @@ class BrowserHost:
         self._watch_sound()
         if self._sounding:
             idle_seconds = min(idle_seconds, SOUND_CHECK_SECONDS)
-        await self._page.nextFrame(idle_seconds)
+        frame = self._page.nextFrame(idle_seconds)
+        if hasattr(frame, "__await__"):
+            await frame
+        else:  # pygbag's own loader: its promises cannot be awaited, its loop keeps the pace
+            await asyncio.sleep(0)
         signals = self._page.takeSignals()
         if signals:
             self._post(signals)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -199,6 +200,15 @@ def test_staged_game_has_no_native_modules(tmp_path: Path) -> None:
         if path.endswith(".py"):
             text = (tmp_path / path).read_text(encoding="utf-8")
             assert "import platformdirs" not in text and "import tqdm" not in text
+
+
+def test_pygbags_loader_never_sees_the_address() -> None:
+    template = (supplies.PAGE / "pygbag.html").read_text(encoding="utf-8")
+    first, second, *_ = re.findall(r"<script[^>]*>", template)
+    assert first == '<script src="pygbag-start.js">'  # runs before anything else
+    assert "pythons.js" in second
+    start = (supplies.PAGE / "pygbag-start.js").read_text(encoding="utf-8")
+    assert 'history.replaceState(null, "", location.pathname)' in start
 
 
 def test_equal_content_gives_equal_names() -> None:
