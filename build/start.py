@@ -112,7 +112,7 @@ def install(extras: str) -> None:
         return
     print("installing what is needed into .venv; the first time takes a minute", flush=True)
     command = [str(venv_python()), "-m", "pip", "install", "--quiet"]
-    command += ["--disable-pip-version-check", "--editable", f".{extras}"]
+    command += ["--disable-pip-version-check", "--retries", "2", "--editable", f".{extras}"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if run.returncode:
         raise StartError(

