@@ -48,6 +48,7 @@ from game.ui.words import AUTO, Words, best_language
 TITLE: Final = "Pyramide"
 _KEEP_EVERY: Final = 20.0  # seconds between keeping the clock, when nothing else happens
 _LONGEST_STEP: Final = 5.0  # seconds: more between two looks at the clock was a sleep
+_SHOWN: Final = 24  # characters of a bad code, which may be anything
 _LONGEST_IDLE: Final = 60.0  # seconds
 _RESIZED: Final = (
     pygame.VIDEORESIZE,
@@ -127,15 +128,18 @@ class App:
         """Take up the game that was left, or the one that the player's link names."""
         self.apply_settings()
         trouble = ""
+        options = self.host.start_options()
         try:
-            resumed = self.session.begin(self.host.start_options())
+            resumed = self.session.begin(options)
         except PyramideError as error:
-            trouble = self.words.error(error)
+            code = options.get("deal", "")[:_SHOWN]
+            reason = self.words.error(error)
+            trouble = self.words.t("“{code}” cannot be dealt: {reason}", code=code, reason=reason)
             resumed = self.session.begin({})
-        self.table_changed(dealt=not resumed)
-        notices = [self.words.t(notice) for notice in self.session.keeper.take_notices()]
-        goes_on = self.words.t("Your game goes on") if resumed and self._clock_on else ""
-        self.say(trouble or next(iter(notices), goes_on))
+        if trouble:
+            self.say(trouble)
+        elif resumed and self._clock_on and not self.message:
+            self.say(self.words.t("Your game goes on"))
 
     def idle_seconds(self) -> float:
         """How long nothing has to be drawn unless something happens."""
@@ -217,8 +221,9 @@ class App:
 
     def tell_problems(self) -> None:
         """Whatever went wrong with the records, once each."""
-        for notice in self.session.keeper.take_notices():
-            self.say(self.words.t(notice))
+        notices = self.session.keeper.take_notices()
+        if notices:
+            self.say(" ".join(self.words.t(notice) for notice in notices))
 
     # --- settings and layout
 
