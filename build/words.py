@@ -172,7 +172,7 @@ def catalog_of(language: str, translated: dict[Id, tuple[str, ...]]) -> _Plain:
 def po_bytes(catalog: _Plain) -> bytes:
     """The .po file."""
     out = io.BytesIO()
-    write_po(out, catalog, width=96, omit_header=True, include_lineno=False)
+    write_po(out, catalog, width=96, omit_header=True, no_location=True)
     lines = [f'"{name}: {value}\\n"' for name, value in catalog.mime_headers]
     return "\n".join(['msgid ""', 'msgstr ""', *lines, "", ""]).encode() + out.getvalue()
 
