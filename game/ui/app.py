@@ -136,6 +136,7 @@ class App:
             reason = self.words.error(error)
             trouble = self.words.t("“{code}” cannot be dealt: {reason}", code=code, reason=reason)
             resumed = self.session.begin({})
+        self.table_changed(dealt=not resumed)
         if trouble:
             self.say(trouble)
         elif resumed and self._clock_on and not self.message:
