@@ -89,9 +89,13 @@ def server(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
         running.shutdown()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One Chromium for all tests of a process."""
+    """One Chromium for the tests of a module.
+
+    Not for all: while Playwright is there, no other test of the process can start a loop of
+    its own with asyncio.run.
+    """
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGS)
         yield running
