@@ -339,7 +339,7 @@ words_of_any_kind = st.lists(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.sampled_from(["deal", "replay", "perft"]), words_of_any_kind)
 def test_nothing_typed_ends_in_a_traceback(command: str, words: list[str]) -> None:
     words = [word for word in words if not ("--help".startswith(word) and word.startswith("--h"))]

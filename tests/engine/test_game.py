@@ -50,7 +50,7 @@ def touch(game: Game, *words: str) -> list[Answer]:
 # --- properties of random play
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(games, st.integers(0, 2**32))
 def test_52_cards_each_once_and_the_score_after_every_action(game: Game, seed: int) -> None:
     rng, counted = random.Random(seed), 0
@@ -72,7 +72,7 @@ def test_52_cards_each_once_and_the_score_after_every_action(game: Game, seed: i
         assert len(game.positions) == len(game.moves) + 1
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(games, st.integers(0, 2**32))
 def test_undo_and_redo_give_the_very_positions_back(game: Game, seed: int) -> None:
     play_randomly(random.Random(seed), game, 150)
@@ -93,7 +93,7 @@ def test_undo_and_redo_give_the_very_positions_back(game: Game, seed: int) -> No
     assert game.move_count == counted
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(games, st.integers(0, 2**32))
 def test_the_history_is_what_the_engine_makes_of_the_moves(game: Game, seed: int) -> None:
     play_randomly(random.Random(seed), game, 120)

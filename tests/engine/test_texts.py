@@ -105,7 +105,7 @@ def test_one_code_is_one_game(one: DealCode, other: DealCode) -> None:
     assert (str(one) == str(other)) is (one == other)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 2**32), st.sampled_from(RULES_TEXTS))
 def test_moves(seed: int, text: str) -> None:
     rng = random.Random(seed)

@@ -36,7 +36,7 @@ def played(seed: int, actions: int, code_text: str | None = None) -> SavedGame:
     return SavedGame(game, seed, begun=game.move_count > 0, recorded=False)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.integers(0, 2**32), st.integers(0, 160), st.sampled_from([None, *CODES]))
 def test_the_same_game_comes_back(seed: int, actions: int, code: str | None) -> None:
     saved = played(seed, actions, code)
@@ -142,7 +142,7 @@ def test_other_cards_under_the_same_moves_are_refused_or_played_truly() -> None:
         SavedGame.from_text(text)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.integers(0, 400), st.text(max_size=6))
 def test_a_text_cut_or_changed_anywhere(at: int, junk: str) -> None:
     text = played(5, 25, "PY1-N-AAAAAAS").to_text()
