@@ -12,6 +12,7 @@ import locale
 import os
 import re
 import secrets
+import sys
 import tempfile
 import time
 import warnings
@@ -34,6 +35,7 @@ SMALLEST: Final = (320, 480)
 # of the desktop at most: the rest is title bar and panels
 FITTING: Final = (0.96, 0.88)
 FRAMES_PER_SECOND: Final = 60
+UNSEEN: Final = ("offscreen", "dummy")  # what SDL falls back on
 LONGEST_WAIT: Final = 3600.0  # seconds
 LOOK_SECONDS: Final = 0.012  # between two looks for events while nothing moves
 
@@ -155,6 +157,16 @@ def system_languages(environment: Mapping[str, str]) -> Iterator[str]:
         yield locale.getlocale()[0] or ""
 
 
+def require_screen() -> None:
+    """Start the display; without one leave with a sentence, not with a game nobody sees."""
+    with contextlib.suppress(pygame.error):
+        pygame.display.init()
+        if os.environ.get("SDL_VIDEODRIVER") or pygame.display.get_driver() not in UNSEEN:
+            return
+    print("There is no screen here on which a window could open.", file=sys.stderr)
+    raise SystemExit(2)
+
+
 # ---------------------------------------------------------------------------------- host
 
 
@@ -178,7 +190,7 @@ class DesktopHost:
         """Open a window in the middle of the desktop, with its icon."""
         os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", NAME)
         os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
-        pygame.display.init()
+        require_screen()
         pygame.font.init()
         icon = ASSETS / "app" / "icon-256.png"
         if icon.is_file():

@@ -195,6 +195,17 @@ def test_window_opens_and_answers(host: DesktopHost) -> None:
     assert isinstance(port.copy("text"), bool)
 
 
+def test_without_a_screen_a_sentence_says_so(
+    host: DesktopHost, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pygame.display.init()  # the dummy one, as SDL would take by itself
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    with pytest.raises(SystemExit) as caught:
+        host.open_display("Pyramide")
+    assert caught.value.code == 2
+    assert "no screen" in capsys.readouterr().err
+
+
 def test_link(host: DesktopHost, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PYRAMIDE_PAGE", raising=False)
     assert host.link("PS1-E-7") == "PS1-E-7"
