@@ -20,10 +20,12 @@ from game.engine.position import (
 from game.engine.pyramid import PLACES
 from game.engine.rules import Rules, parse_rules
 from game.ui.app import App
+from game.ui.art import Art
 from game.ui.scene import Pile, spots
 from tests.ui.host import TestHost
 
 Point = tuple[float, float]
+_ART = Art()  # pictures are the same for every player, and slow to make
 
 
 class Player:
@@ -35,7 +37,8 @@ class Player:
         pygame.event.clear()
         self.host = host
         self.drawing = True
-        self.app = App(host)
+        with patch("game.ui.app.Art", lambda: _ART):
+            self.app = App(host)
         self.app.begin()
         self.settle()
 

@@ -60,6 +60,10 @@ class TestHost:
         self.is_hidden = False
         self.wants = True  # somebody reads the published state
         self.may_copy = True
+        self.own_fields = False  # as on the page: an input of the host's lies over the field
+        self.field: Field | None = None
+        self.field_holds = ""
+        self.field_entered = False
         self.published: dict[str, Any] = {}
         self.next_entropy = 12345
         self.safe = Insets()
@@ -103,16 +107,21 @@ class TestHost:
         self.paste = self.clipboard
 
     def open_field(self, field: Field) -> bool:
-        return False
+        if self.own_fields:
+            if self.field is None:
+                self.field_holds = field.text
+            self.field = field
+        return self.own_fields
 
     def field_text(self) -> str | None:
-        return None
+        return self.field_holds if self.field else None
 
     def field_submitted(self) -> bool:
-        return False
+        entered, self.field_entered = self.field_entered, False
+        return entered
 
     def close_field(self) -> None:
-        pass
+        self.field = None
 
     def start_options(self) -> dict[str, str]:
         return self.options
