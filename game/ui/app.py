@@ -7,6 +7,7 @@ panels; the app holds them together, lets time pass, and draws.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
@@ -49,6 +50,7 @@ TITLE: Final = "Pyramide"
 _KEEP_EVERY: Final = 20.0  # seconds between keeping the clock, when nothing else happens
 _LONGEST_STEP: Final = 5.0  # seconds: more between two looks at the clock was a sleep
 _SHOWN: Final = 24  # characters of a bad code, which may be anything
+_FRAMES: Final = 600  # whose cost is remembered
 _LONGEST_IDLE: Final = 60.0  # seconds
 _RESIZED: Final = (
     pygame.VIDEORESIZE,
@@ -80,6 +82,7 @@ class App:
         self.message = ""
         self.running = True
         self.redraws = 0
+        self.frames: deque[float] = deque(maxlen=_FRAMES)  # seconds of work for each drawn one
         self._dirty = True
         self._publish_due = True
         self._rescuable = False
@@ -117,10 +120,13 @@ class App:
         """Play until the player closes the game."""
         self.begin()
         while self.running:
+            begin, drawn = self.host.seconds(), self.redraws
             for event in pygame.event.get():
                 self.handle(event)
             self.tick()
             self.draw()
+            if self.redraws > drawn:
+                self.frames.append(self.host.seconds() - begin)
             await self.host.next_frame(self.idle_seconds())
         self.session.keep()
 
@@ -481,6 +487,7 @@ class App:
             "language": self.words.language,
             "moving": self.motion.settle(self.host.seconds()),
             "redraws": self.redraws,
+            "frames": view.frames_state(self.frames),
             "clock_runs": self.clock_runs(),
             "stock_caption": Narrator(self.words, game).pass_line(),
             "targets": view.targets(game, layout, self.spots, buttons, shown, field),

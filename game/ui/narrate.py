@@ -124,8 +124,9 @@ class Narrator:
         if response.answer in (Answer.DREW, Answer.RECYCLED, Answer.UNDONE, Answer.REDONE):
             parts.append(self.piles())
         elif response.answer is Answer.REMOVED:
+            left = game.position.pyramid.bit_count()
             parts.append(
-                t("{count} cards left in the pyramid", count=game.position.pyramid.bit_count())
+                self.words.n("{n} card left in the pyramid", "{n} cards left in the pyramid", left)
             )
         elif response.answer is Answer.DESELECTED:
             parts.append(t("{card} no longer selected", card=self.name(response.cards[0])))
@@ -140,10 +141,16 @@ class Narrator:
         left = len(stock_cards(game.position))
         waste = self.name(top) if top is not None else t("empty")
         if game.rules.passes == UNLIMITED:
-            return t("Stock: {left} cards, waste: {waste}", left=left, waste=waste)
-        return t(
-            "Stock: {left} cards, waste: {waste}, pass {number} of {passes}",
-            left=left,
+            return self.words.n(
+                "Stock: {n} card, waste: {waste}",
+                "Stock: {n} cards, waste: {waste}",
+                left,
+                waste=waste,
+            )
+        return self.words.n(
+            "Stock: {n} card, waste: {waste}, pass {number} of {passes}",
+            "Stock: {n} cards, waste: {waste}, pass {number} of {passes}",
+            left,
             waste=waste,
             number=game.position.pass_number,
             passes=game.rules.passes,

@@ -5,7 +5,7 @@ Rectangles are [x, y, width, height] in CSS pixels. Nothing can be changed throu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from pygame import Rect
@@ -107,4 +107,17 @@ def statistics_state(record: Record) -> dict[str, Any]:
         "best_streak": record.best_streak,
         "best_seconds": record.best_seconds,
         "fewest_moves": record.fewest_moves,
+    }
+
+
+def frames_state(seconds: Collection[float]) -> dict[str, float]:
+    """What the last drawn frames cost in work, in milliseconds."""
+    rising = sorted(seconds)
+    if not rising:
+        return {"count": 0, "median": 0.0, "p99": 0.0}
+    last = len(rising) - 1
+    return {
+        "count": len(rising),
+        "median": round(1000 * rising[last // 2], 2),
+        "p99": round(1000 * rising[round(last * 0.99)], 2),
     }
