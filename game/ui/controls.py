@@ -139,18 +139,31 @@ class Controls:
         """Score, moves, time …, each in a column that does not move when numbers change."""
         px, art, palette = self.px, self.art, self.palette
         column = min(px(92), layout.figures.width // max(1, len(figures)))
+        room = max(8, column - px(6))
+        # one size for all names and one for all values, or the bar looks uneven
+        name_size = self._common([figure.name for figure in figures], px(11), room, False)
+        value_size = self._common([figure.value for figure in figures], px(18), room, True)
+        center = layout.figures.centery
         for index, figure in enumerate(figures):
             x = layout.figures.left + index * column
-            room = max(8, column - px(6))
-            name = art.fitted(figure.name, px(11), palette.text_dim, room)
-            center = layout.figures.centery
+            name = art.fitted(figure.name, name_size, palette.text_dim, room)
             if figure.icon:
                 icon = art.icon(figure.icon, px(20), figure.colour or palette.text)
                 surface.blit(icon, icon.get_rect(midleft=(x, center - px(7))))
             else:
-                value = art.fitted(figure.value, px(18), palette.text, room, bold=True)
+                value = art.fitted(figure.value, value_size, palette.text, room, bold=True)
                 surface.blit(value, value.get_rect(midleft=(x, center - px(7))))
             surface.blit(name, name.get_rect(midleft=(x, center + px(12))))
+
+    def _common(self, texts: Sequence[str], size: int, room: int, bold: bool) -> int:
+        """The largest text size up to `size` in which all of `texts` fit, not less than 0.7
+        of it."""
+        smallest = max(8, round(size * 0.7))
+        for smaller in range(size, smallest, -1):
+            font = self.art.font(smaller, bold)
+            if all(font.size(text)[0] <= room for text in texts):
+                return smaller
+        return smallest
 
     def message(self, surface: Surface, room: Rect, text: str) -> None:
         """The message in its pill, in one or two lines."""

@@ -315,7 +315,7 @@ def _layout(
     px, button = frame.px, frame.button
     menu = Rect(0, 0, button, button)
     menu.midleft = (bar.left + px(10), bar.centery)
-    code_width = min(px(212), round(bar.width * 0.44))
+    code_width = min(px(212), round(bar.width * 0.38))
     code = Rect(0, 0, code_width, max(button, px(38)))
     code.midright = (bar.right - px(10), bar.centery)
     if arrangement is Arrangement.SHORT:

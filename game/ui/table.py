@@ -223,7 +223,7 @@ class Table:
         self, surface: Surface, layout: Layout, rect: Rect, colour: pygame.Color, strength: float
     ) -> None:
         """A ring around a card, outside its edge, so that the card keeps its size."""
-        width = max(2.0, layout.card[0] / 24)
+        width = max(2.7 * layout.ratio, layout.card[0] / 24)
         outer = rect.inflate(round(width * 1.5), round(width * 1.5))
         tint = pygame.Color(colour)
         tint.a = round(255 * strength)

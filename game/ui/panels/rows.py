@@ -144,13 +144,16 @@ class Buttons:
         columns = max(1, min(self.most, len(self.buttons), (width + gap) // (need + gap)))
         if len(self.buttons) == 4 and columns == 3:
             columns = 2
-        cell = (width - gap * (columns - 1)) // columns
         pieces = []
-        for index, one in enumerate(self.buttons):
-            line, column = divmod(index, columns)
-            rect = Rect(column * (cell + gap), line * (height + gap), cell, height)
-            pieces.append(Button(one.name, rect, one.label, one.icon, one.kind, one.enabled))
         lines = -(-len(self.buttons) // columns)
+        for line in range(lines):
+            # the last line fills the row too, however few are left for it
+            inside = self.buttons[line * columns : (line + 1) * columns]
+            for column, one in enumerate(inside):
+                left = round(column * (width + gap) / len(inside))
+                right = round((column + 1) * (width + gap) / len(inside)) - gap
+                rect = Rect(left, line * (height + gap), right - left, height)
+                pieces.append(Button(one.name, rect, one.label, one.icon, one.kind, one.enabled))
         return Placed(lines * (height + gap) - gap, tuple(pieces))
 
 
@@ -274,6 +277,8 @@ class Figures:
 
     def place(self, c: Controls, width: int) -> Placed:
         columns = max(1, min(self.columns, width // c.px(104)))
+        if columns == 4 and len(self.figures) % 4 == 1:
+            columns = 3  # or one figure would stand alone in the last line
         cell = width // columns
         value_size, name_size = c.px(22), c.px(12.5)
         value_step, name_step = round(value_size * 1.3), round(name_size * 1.3)
