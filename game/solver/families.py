@@ -1,0 +1,149 @@
+"""Deadlines: how late a family of ranks can still be cleared, whatever the others do.
+
+A pair never leaves its family (A+Q, 2+J, 3+10, 4+9, 5+8, 6+7). Take one family, or two, and
+let every other card vanish: from the talon, and from the pyramid as soon as nothing of the
+family lies beneath it. Every line of play of the real game, with the removals of other
+families left out, is a line of play of this small game: the family's own cards are the
+same, no fewer of them are free, and the talon's other cards cover nothing. So a game that
+the small one cannot win is lost.
+
+The small game has few states (about 70 for one family), and being further back in the talon
+is never worse, so one number says all about a state: the latest `at` from which the
+family can still be cleared, `NEVER` if from none. It follows backwards from the last
+removal: one made at `[low, high]` that must leave us no later than a deadline has to be
+begun no later than the last step of that interval before the deadline.
+
+Invariant: `table[cards] < at` only if the game is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from game.engine.cards import KING, TARGET
+from game.engine.pyramid import BENEATH, COVERED_BY_PLACE, FULL, PLACES
+from game.solver.board import PASS, Action, Board, bits
+
+NEVER: Final = -1
+SLICE: Final = 32  # states between two pauses while a table fills
+
+# the pyramids after a removal inside, and after one with a talon card, by that card's rank
+_Geometry: TypeAlias = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
+
+
+class SmallGame:
+    """The pyramid of one or more families, where all other cards vanish."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._geometry: dict[int, _Geometry] = {}
+
+    def geometry(self, pyramid: int) -> _Geometry:
+        """What can be removed from `pyramid`, which holds cards of these families only."""
+        found = self._geometry.get(pyramid)
+        if found is None:
+            found = self._geometry[pyramid] = self._make(pyramid)
+        return found
+
+    def _make(self, pyramid: int) -> _Geometry:
+        ranks = self.board.ranks
+        free = [place for place in bits(pyramid) if not BENEATH[place] & pyramid]
+        inside: list[int] = []
+        partners: list[tuple[int, ...]] = [()] * (KING + 1)
+        partners[0] = (pyramid,)  # a removal inside the talon
+        for i, place in enumerate(free):
+            after = pyramid ^ 1 << place
+            if ranks[place] == KING:
+                inside.append(after)
+                continue
+            partners[TARGET - ranks[place]] += (after,)
+            for other in free[i + 1 :]:
+                if ranks[place] + ranks[other] == TARGET:
+                    inside.append(after ^ 1 << other)
+            if self.board.rules.card_with_cover:
+                for above in COVERED_BY_PLACE[place]:
+                    # the real cover is the only one, so nothing else of the families is beneath
+                    only = pyramid >> above & 1 and BENEATH[above] & pyramid == 1 << place
+                    if only and ranks[above] + ranks[place] == TARGET:
+                        inside.append(after ^ 1 << above)
+        return tuple(inside), tuple(partners)
+
+
+class Deadlines(dict[int, int]):
+    """By the families' cards left (a key masked with `mask`): the latest `at` that still wins."""
+
+    def __init__(self, board: Board, families: Iterable[int]) -> None:
+        super().__init__()
+        self.mask = sum(board.of_family[family] for family in families)
+        self.hits = 0  # how often it proved a position lost
+        self._actions = board.actions
+        self._small = SmallGame(board)
+        self._strict = board.strict
+        self._latest = board.latest
+
+    def __missing__(self, key: int) -> int:
+        pyramid = key & FULL
+        if not pyramid and not (self._strict and key):
+            self[key] = self._latest
+            return self._latest
+        inside, partners = self._small.geometry(pyramid)
+        best = NEVER
+        talon = key ^ pyramid
+        for after in inside:
+            best = max(best, self[after | talon])
+        if best < self._latest:
+            for action in self._actions[talon >> PLACES]:
+                for after in partners[action[0]]:
+                    deadline = self[after | action[1]]
+                    if deadline > best:
+                        best = max(best, begin_by(deadline, action))
+        self[key] = best
+        return best
+
+    def fill(self, key: int) -> Iterator[None]:
+        """Make the entry for `key` and all below it, pausing every few states."""
+        waiting = [key]
+        done = 0
+        while waiting:
+            key = waiting[-1]
+            if key in self:
+                waiting.pop()
+                continue
+            pyramid = key & FULL
+            talon = key ^ pyramid
+            if pyramid or (self._strict and key):
+                inside, partners = self._small.geometry(pyramid)
+                below = [after | talon for after in inside]
+                for action in self._actions[talon >> PLACES]:
+                    below += [after | action[1] for after in partners[action[0]]]
+                missing = [child for child in below if child not in self]
+                if missing:
+                    waiting += missing
+                    continue
+            self[key]
+            waiting.pop()
+            done += 1
+            if done % SLICE == 0:
+                yield
+
+
+def begin_by(deadline: int, action: Action) -> int:
+    """The latest `at` from which `action` leads no further than `deadline`, or NEVER."""
+    low, high = action[2], action[3]
+    step = deadline & 63
+    if step >= low:
+        return deadline - step + high if step > high else deadline
+    begin = deadline - step - PASS + high
+    return begin if begin >= PASS else NEVER
+
+
+def single_families(board: Board) -> list[Deadlines]:
+    """A table for each family of two ranks, 1 … 6."""
+    return [Deadlines(board, (family,)) for family in range(1, 7)]
+
+
+def family_pairs(board: Board) -> list[Deadlines]:
+    """A table for each two of them."""
+    return [Deadlines(board, pair) for pair in combinations(range(1, 7), 2)]

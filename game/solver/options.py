@@ -1,0 +1,42 @@
+"""What a search may use: every dominance and every bound, each with its own switch.
+
+Invariant: no switch ever changes an answer, only the work that it takes;
+`tests/solver/test_switches.py` holds the solver to that. The reason why each is sound
+stands beside the code that uses it, and together in `docs/solver.md`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Switches; all on is the fast solver, all off a plain search over jumps."""
+
+    kings_at_once: bool = True  # pyramid kings go as soon as they are free (board.Board.close)
+    skip_talon_kings: bool = True  # talon kings count for nothing (board.compile_talon)
+    furthest_back: bool = True  # same cards, less of the stock turned: dominates (verdict)
+    dead_cut: bool = True  # last pass: a useless waste card hides all below it (verdict)
+    dead_runs: bool = True  # of neighbouring useless talon cards one is enough (verdict)
+    unlimited: bool = True  # a game lost with unlimited passes is lost (unlimited)
+    families: bool = True  # a game lost for one family of ranks is lost (families)
+    pairs_after: int | None = 400  # from so many nodes on also for two families; None: never
+    cost_bound: bool = True  # par: each family pays for itself (costs)
+    same_cards: bool = True  # par: turning on from an earlier place may cost no more (par)
+
+
+ALL: Final = Options()
+NONE: Final = Options(
+    kings_at_once=False,
+    skip_talon_kings=False,
+    furthest_back=False,
+    dead_cut=False,
+    dead_runs=False,
+    unlimited=False,
+    families=False,
+    pairs_after=None,
+    cost_bound=False,
+    same_cards=False,
+)

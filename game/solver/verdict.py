@@ -1,0 +1,234 @@
+"""Can it be won? A depth-first search over removals, with proofs of "no" cut short.
+
+Invariant: `win` returns the removals of a won game, `LOST` only after every line of play has been
+followed or cut for a proven reason, `None` only when the budget ran out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final, TypeAlias
+
+from game.engine.position import Position
+from game.engine.pyramid import FULL, PLACES
+from game.solver.board import PASS, Board, Cards
+from game.solver.families import Deadlines, family_pairs, single_families
+from game.solver.options import Options
+from game.solver.unlimited import Unlimited
+
+# what a search yields: the nodes it has done so far
+Nodes: TypeAlias = int
+# a node of the path: its cards, its place, its rank counts, the node before, the cards removed
+Step: TypeAlias = "tuple[int, int, int, Step | None, Cards]"
+
+LOST: Final[tuple[Cards, ...]] = ((),)  # no line of play: a removal without cards
+PAUSE: Final = 16  # nodes between two pauses
+TALON_BITS: Final = 0xFFFFFF
+NO_PAIRS: Final = 1 << 62
+
+
+class DeadRuns(dict[int, int]):
+    """By `talon | useful << 24`: the talon without useless cards that change nothing.
+
+    A card is useless here when nothing can remove it any more. Useless cards below all others
+    cover nothing; of useless cards with nothing else left between them one covers as much as
+    all, and while the highest is on top so are, in effect, the others: the lowest of each
+    run stays.
+    """
+
+    def __missing__(self, key: int) -> int:
+        talon, useful = key & TALON_BITS, key >> 24
+        kept = talon & useful
+        dead = talon ^ kept
+        alive = kept
+        last = 0  # the useless card kept last
+        while dead:
+            card = dead & -dead
+            dead ^= card
+            between = alive & card - 1 & -(last << 1 or 1)
+            if between:
+                kept |= card
+                last = card
+        self[key] = kept
+        return kept
+
+
+def win(
+    board: Board, position: Position, options: Options, budget: int | None
+) -> Generator[Nodes, None, tuple[Cards, ...] | None]:
+    """The removals of a win from `position`, in order; LOST; or None: `budget` nodes were not
+    enough."""
+    key = board.key_of(position)
+    at = board.at_of(position)
+    if board.won(key):
+        return ()
+    strict = board.strict
+    masks = board.of_family
+    singles = [Deadlines(board, ())]
+    singles += single_families(board)
+    # where the unlimited table is exact nothing else is needed
+    exact = board.any_time and not strict and options.unlimited
+    families = options.families and not exact
+    if families and any(table[key & table.mask] < at for table in singles[1:]):
+        return LOST
+    counts = board.counts(key)
+    unlimited = Unlimited(board) if options.unlimited else None
+    if unlimited is not None:
+        root = key & FULL | counts << PLACES
+        unlimited.start(root)
+        for _ in unlimited.fill(root):
+            yield 0
+        if not unlimited[root]:
+            return LOST
+
+    last = board.last
+    latest = board.latest
+    # A useless card cannot be told by the pyramid alone when talon cards pair with each
+    # other; and in a strict game there is none: a card that cannot go is a lost game.
+    sift = not (strict or board.talon_pairs or board.any_time)
+    dead_cut = sift and options.dead_cut
+    runs = DeadRuns() if sift and options.dead_runs else None
+    furthest_back = options.furthest_back
+    tables: list[Deadlines] = []
+    pairs_at = NO_PAIRS
+    if options.pairs_after is not None and not exact:
+        pairs_at = options.pairs_after
+    actions, nodes = board.actions, board.nodes
+    limits: tuple[int, ...] = (latest,) * 7
+    # Furthest back first: less of the stock turned, with the same cards, can do all that more
+    # of it turned can, by drawing. So a place is worth trying only if it is further back than
+    # every place where the same cards were met before.
+    seen: dict[int, int] = {key: at}
+    visited: set[tuple[int, int]] = set()  # in place of `seen` without that dominance
+    stack: list[Step] = [(key, at, counts, None, ())]
+    done = 0
+    while stack:
+        here = stack.pop()
+        key, at, counts, _, _ = here
+        if furthest_back and seen[key] < at:
+            continue
+        if budget is not None and done >= budget:
+            return None
+        done += 1
+        if done % PAUSE == 0:
+            yield done
+        if done >= pairs_at:
+            tables, pairs_at = _choose(board, tables, done)
+        if tables:
+            late = False
+            for table in tables:
+                small = key & table.mask
+                if small not in table:
+                    for _ in table.fill(small):
+                        yield done
+                if table[small] < at:
+                    table.hits += 1
+                    late = True
+                    break
+            if late:
+                continue
+        pyramid = key & FULL
+        talon = key ^ pyramid
+        node = nodes.get(pyramid) or board.node(pyramid)
+        if families:
+            limits = _limits(singles, key)
+        step = at & 63
+        begin = at - step
+        # the last pushed is tried first: this pass before the next, further back before
+        # further on, and what needs no turning at all before everything
+        now: list[tuple[int, int, int, int, Cards]] = []
+        later: list[tuple[int, int, int, int, Cards]] = []
+        partners = node.partners
+        for rank, rest, low, high, family, cards, taken in actions[talon >> PLACES]:
+            if step <= high:
+                there = at if step >= low else begin + low
+                goes = now
+            elif begin < last:
+                there = begin + PASS + low
+                goes = later
+            else:
+                continue
+            if there > limits[family]:
+                continue
+            left = counts - taken
+            if rank:
+                for after, place in partners[rank]:
+                    goes.append((after | rest, there, left, family, (place, *cards)))
+            else:
+                goes.append((pyramid | rest, there, left, family, cards))
+        for after, family, cards in node.inside:
+            now.append((after | talon, at, counts, family, cards))
+        later += now
+        for key, there, left, family, cards in later:
+            if families and family and singles[family][key & masks[family]] < there:
+                continue
+            pyramid = key & FULL
+            if not (key if strict else pyramid):
+                return _line((key, there, left, here, cards))
+            if sift:
+                useful = (nodes.get(pyramid) or board.node(pyramid)).useful
+                talon = key >> PLACES
+                if talon & ~useful:
+                    if dead_cut and there >= last:
+                        # in the last pass a useless waste card stays where it is, and so
+                        # does all that lies below it: none of it can be used any more
+                        dead = talon & ~useful & (1 << (there - last + 1 >> 1)) - 1
+                        if dead:
+                            talon = talon >> dead.bit_length() << dead.bit_length()
+                            left = -1
+                    if runs is not None:
+                        talon = runs[talon | useful << 24]
+                    key = pyramid | talon << PLACES
+            if furthest_back:
+                before = seen.get(key)
+                if before is not None and before <= there:
+                    continue
+            elif (key, there) in visited:
+                continue
+            if unlimited is not None:
+                if left < 0:
+                    left = board.counts(key)
+                if not unlimited[pyramid | left << PLACES]:
+                    seen[key] = 0
+                    continue
+            if furthest_back:
+                seen[key] = there
+            else:
+                visited.add((key, there))
+            stack.append((key, there, left, here, cards))
+    return LOST
+
+
+def _limits(singles: list[Deadlines], key: int) -> tuple[int, ...]:
+    """For each family, the earliest deadline of all the others: a removal in a family leaves
+    the others' cards as they are, and may not be made later than that."""
+    deadlines = [table[key & table.mask] for table in singles[1:]]
+    first, second = sorted(deadlines)[:2]
+    return (first, *[second if deadline == first else first for deadline in deadlines])
+
+
+def _choose(board: Board, tables: list[Deadlines], done: int) -> tuple[list[Deadlines], int]:
+    """The two-family tables to look into from here on, and when to choose again.
+
+    They cost more than they save while a search is young; later, those that prove most
+    are asked first and the others no more.
+    """
+    if not tables:
+        return family_pairs(board), done + done
+    total = sum(table.hits for table in tables)
+    tables = sorted(
+        (table for table in tables if 50 * table.hits >= total), key=lambda table: -table.hits
+    )
+    for table in tables:
+        table.hits //= 2
+    return tables, done + 400
+
+
+def _line(step: Step) -> tuple[Cards, ...]:
+    """The removals that lead to `step`."""
+    line: list[Cards] = []
+    at: Step | None = step
+    while at is not None and at[4]:
+        line.append(tuple(sorted(at[4])))
+        at = at[3]
+    return tuple(reversed(line))

@@ -1,0 +1,1 @@
+"""The solver against the naive twin, against itself and against what others measured."""
