@@ -34,11 +34,20 @@ class Handler(SimpleHTTPRequestHandler):
         """Stay silent."""
 
 
+class Server(ThreadingHTTPServer):
+    """A browser that goes away in the middle of an answer is no error."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Report what is one."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
 def make_server(folder: Path, port: int) -> ThreadingHTTPServer:
     """A server for `folder` on localhost; port 0 takes a free one."""
     handler = functools.partial(Handler, directory=str(folder))
     try:
-        return ThreadingHTTPServer(("127.0.0.1", port), handler)
+        return Server(("127.0.0.1", port), handler)
     except OSError as error:
         raise BuildError(f"Port {port} cannot be used ({error.strerror}): try --port N.") from error
 
