@@ -41,7 +41,7 @@ class Settings:
     sound: bool = True
     volume: int = 70  # percent
     coach: bool = False  # words on what the last move gave up
-    last_rules: str = "pyramide"  # what the New game window shows first
+    last_rules: str = "pyramide"  # what a fresh deal is played by
     notes: tuple[str, ...] = field(default=(), compare=False)  # names replaced when read
 
     def __post_init__(self) -> None:

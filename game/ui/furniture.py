@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.engine.moves import pass_left
 from game.engine.position import stock_cards
+from game.solver import Verdict
 from game.ui import words as fixed
 from game.ui.controls import Button, Figure, Kind
 from game.ui.layout import Arrangement
@@ -34,7 +36,8 @@ def table_buttons(app: App) -> list[Button]:
         draw = bool(stock_cards(game.position))
         label, icon = (t("Draw"), "draw") if draw else (t("Turn over"), "recycle")
         wide = layout.draw_button.width > 76 * layout.unit
-        found.append(Button("draw", layout.draw_button, label, icon, text_shown=wide))
+        can = draw or (bool(game.position.talon) and pass_left(game.rules, game.position))
+        found.append(Button("draw", layout.draw_button, label, icon, enabled=can, text_shown=wide))
     if app.can_rescue():
         found.append(Button("rescue", layout.rescue, t(fixed.BEFORE_MISTAKE), "lock", Kind.MAIN))
     return found
@@ -48,4 +51,18 @@ def table_figures(app: App) -> list[Figure]:
     figures.append(Figure(clock_text(game.seconds), t("time")))
     if not game.rules.scored:
         figures.append(Figure(str(game.undo_count), t("undos")))
+    if app.session.settings.coach:
+        figures.append(_coach(app))
     return figures
+
+
+def _coach(app: App) -> Figure:
+    """The coach's quiet sign: whether the game can still be won."""
+    t, palette = app.words.t, app.look.palette
+    match app.advice.verdict():
+        case Verdict.WINNABLE:
+            return Figure("", t("winnable"), "coach-yes", palette.good)
+        case Verdict.UNWINNABLE:
+            return Figure("", t("lost"), "coach-no", palette.danger)
+        case _:
+            return Figure("", t("coach"), "coach-unknown", palette.text_dim)

@@ -164,6 +164,17 @@ def test_a_new_game_is_dealt_as_chosen(presses: list[str], start: str, end: str)
     assert p.app.session.settings.last_rules == state["rules"]
 
 
+@pytest.mark.parametrize("code", ["PY1-N-AAAAAAS", "PS1-R-5-DC", "OS1-R-5"])
+def test_the_new_game_window_begins_with_the_rules_on_the_table(code: str) -> None:
+    p = player(code)
+    p.press("new")
+    p.press("deal")
+    state = p.state()
+    assert state["code"] != code
+    assert (state["code"][:3], state["rules"]) == (code[:3], str(p.game.rules))
+    assert state["code"].split("-")[3:] == code.split("-")[3:]
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

@@ -349,6 +349,16 @@ def test_a_king_on_an_open_stock_goes_by_one_touch() -> None:
     assert p.state()["removed"] == ["KD"] and p.state()["stock_top"] == "5C"
 
 
+def test_the_draw_button_is_dim_when_there_is_nothing_to_turn() -> None:
+    p = player("PS1-R-2-P1O")
+    for _ in range(24):
+        assert {one.name: one.enabled for one in p.app.buttons()}["draw"]
+        p.app.play.touch_stock()
+    assert not {one.name: one.enabled for one in p.app.buttons()}["draw"]
+    p.press("draw")
+    assert p.game.move_count == 24
+
+
 # --- ends
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.codes import DealCode, Level, parse_code
 from game.engine.errors import PyramideError
-from game.engine.rules import PRESETS, UNLIMITED, Base, Rules, parse_rules
+from game.engine.rules import PRESETS, UNLIMITED, Base, Rules
 from game.ui import words as fixed
 from game.ui.controls import Kind
 from game.ui.panels.base import HOUSE_NAMES, LEVEL_NAMES, RULE_NAMES, AppPanel
@@ -37,7 +37,7 @@ class NewGamePanel(AppPanel):
 
     def __init__(self, app: App, text: str = "") -> None:
         super().__init__(app)
-        self.rules: Rules = parse_rules(app.session.settings.last_rules)
+        self.rules: Rules = app.session.game.rules
         code = app.session.game.code
         self.level = app.session.levels(self.rules)[0]
         if code is not None and code.rules.base is self.rules.base:
@@ -75,6 +75,8 @@ class NewGamePanel(AppPanel):
             if self.level.proven:
                 rows.append(Text(self._proven(), dim=True, size=13.5))
         rows.append(Buttons([Do("deal", t("Deal"), "cards", Kind.MAIN)]))
+        if self.level is Level.NUMBERED:
+            rows.append(Buttons([Do("find", t("Find a winnable deal"), "search")]))
         rows.append(self._by_number())
         rows += self._house_rows()
         rows += [
@@ -150,6 +152,9 @@ class NewGamePanel(AppPanel):
             self.rules = _switched(self.rules, name)
         elif name == "deal":
             self._deal(self.app.session.fresh_code(self.rules, self.level))
+        elif name == "find":
+            self.app.change_settings(last_rules=str(self.rules))
+            self.app.find_winnable(self.rules)
         elif name == "step":
             code = self.app.session.next_code(int(value))
             if code is not None:
