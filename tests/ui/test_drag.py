@@ -265,3 +265,15 @@ def test_a_press_that_outlives_the_table_presses_nothing() -> None:
     p.mouse_up(*p._middle(p.state()["targets"]["panel"]["restart"]))
     p.frame()
     assert p.state()["panel"] == "menu"
+
+
+def test_a_press_that_outlives_a_panel_touches_nothing() -> None:
+    p = player()
+    x, y = p.at("3C")
+    p.app.command("menu")
+    p.mouse_down(x, y)
+    p.frame()
+    p.key(pygame.K_ESCAPE)
+    p.mouse_up(x, y)
+    p.frame()
+    assert p.state()["selected"] is None
