@@ -17,8 +17,11 @@ import pygame
 from game.engine.codes import DealCode
 from game.engine.errors import PyramideError
 from game.engine.moves import Outcome
+from game.engine.rules import Rules
 from game.hosts.port import Host
+from game.solver import Verdict
 from game.ui import view
+from game.ui.advice import Advice
 from game.ui.art import Art, CardStyle
 from game.ui.controls import Button, Controls
 from game.ui.furniture import table_buttons, table_figures
@@ -78,6 +81,7 @@ class App:
         self.hands = Hands(self)
         self.keyboard = Keyboard(self)
         self.desk = Desk(self)
+        self.advice = Advice(self)
         self.marks = Marks()
         self.message = ""
         self.running = True
@@ -109,6 +113,7 @@ class App:
             "daily": lambda: self.desk.open(DailyPanel(self)),
             "boards": lambda: self.desk.open(BoardsPanel(self)),
             "next board": self.next_board,
+            "ask deal": self.ask_deal,
             "statistics": lambda: self.desk.open(StatisticsPanel(self)),
             "settings": lambda: self.desk.open(SettingsPanel(self)),
             "rules": lambda: self.desk.open(RulesPanel(self)),
@@ -151,7 +156,7 @@ class App:
     def idle_seconds(self) -> float:
         """How long nothing has to be drawn unless something happens."""
         now = self.host.seconds()
-        if self._dirty or self.motion.settle(now):
+        if self._dirty or self.advice.busy or self.motion.settle(now):
             return 0.0
         if self._result_at is not None:
             return max(0.005, self._result_at - now)
@@ -184,6 +189,7 @@ class App:
         if self._result_at is not None and now >= self._result_at:
             self._result_at = None
             self.open_result()
+        self.advice.work()
         self.desk.poll()
         pasted = self.host.pasted()
         if pasted is not None:
@@ -302,6 +308,7 @@ class App:
         self.keyboard.leave()
         self.relayout()
         self.mark()
+        self.advice.new_game()
         if dealt:
             self.motion.deal(self.spots, self.layout.stock.topleft, self.host.seconds())
             self.sounds.play("deal")
@@ -316,6 +323,7 @@ class App:
         self.spots = spots(self.session.game, self.layout)
         self.motion.go(self.spots, now)
         self.mark()
+        self.advice.moved()
 
     def mark(self) -> None:
         """Work out what is lit, ringed and locked from the game."""
@@ -332,9 +340,22 @@ class App:
         )
         self._rescuable = bool(self.marks.locked) and game.before_mistake() is not None
 
+    def rescue_point(self) -> int | None:
+        """How many actions lead to where «Back to before the mistake» goes, or None.
+
+        That is the last position without a buried card; with the coach on, the last one
+        that could be won, as soon as the solver has found it.
+        """
+        game = self.session.game
+        if self.session.settings.coach and self.advice.verdict() is Verdict.UNWINNABLE:
+            found = self.advice.last_winnable
+            if found is not None and game.undo_floor <= found < game.done:
+                return found
+        return game.before_mistake() if self.marks.locked else None
+
     def can_rescue(self) -> bool:
         """Whether «Back to before the mistake» has somewhere to go."""
-        return self._rescuable
+        return self.rescue_point() is not None
 
     def buttons(self) -> list[Button]:
         """The buttons on the table."""
@@ -363,6 +384,35 @@ class App:
         code = self.session.next_code()
         if code is not None:
             self.deal(code)
+
+    def find_winnable(self, rules: Rules) -> None:
+        """Look for a deal that is proven winnable, and deal it."""
+        self.desk.close()
+        self.say(self.words.t("Looking for a winnable deal …"))
+        self.advice.find_winnable(rules, lambda: self.session.fresh_code(rules))
+
+    def deal_found(self, code: DealCode) -> None:
+        """The solver has proven this deal winnable."""
+        self.deal(code)
+        self.advice.deal_verdict = Verdict.WINNABLE
+        self.say(self.words.t("This deal is proven winnable"))
+
+    def deal_judged(self, verdict: Verdict) -> None:
+        """The solver has looked at the deal on the table."""
+        t = self.words.t
+        match verdict:
+            case Verdict.WINNABLE:
+                self.say(t("This deal is proven winnable"))
+            case Verdict.UNWINNABLE:
+                self.say(t("This deal cannot be won, that is proven"))
+            case Verdict.UNKNOWN:
+                self.say(t("Whether this deal can be won is not known"))
+
+    def ask_deal(self) -> None:
+        """Can this deal be won at all?"""
+        self.desk.close()
+        self.say(self.words.t("Looking at every way to play …"))
+        self.advice.ask_deal()
 
     def restart(self) -> None:
         """The same cards again."""
@@ -408,6 +458,7 @@ class App:
 
     def open_result(self) -> None:
         """The result card."""
+        self.advice.look_back()
         self.desk.open(ResultPanel(self))
 
     def result_in(self, seconds: float | None) -> None:
@@ -489,6 +540,8 @@ class App:
             "redraws": self.redraws,
             "frames": view.frames_state(self.frames),
             "clock_runs": self.clock_runs(),
+            "thinking": self.advice.busy,
+            "verdict": self.advice.verdict(),
             "stock_caption": Narrator(self.words, game).pass_line(),
             "targets": view.targets(game, layout, self.spots, buttons, shown, field),
             "statistics": view.statistics_state(self.session.record()),

@@ -55,17 +55,24 @@ class Play:
 
     def rescue(self) -> None:
         """«Back to before the mistake»."""
-        done = self.app.session.rescue()
-        if done:
-            self.done(done)
+        point = self.app.rescue_point()
+        if point is not None:
+            self.done(self.app.session.back_to(point))
 
     def hint(self) -> None:
-        """Light what can be done now."""
-        app, game = self.app, self.app.session.game
-        if game.outcome is not Outcome.PLAYING:
+        """Ask for a hint; it comes when the solver has found it."""
+        app = self.app
+        if app.session.game.outcome is not Outcome.PLAYING:
             app.open_result()
             return
-        move = app.session.hint()
+        app.advice.hint(self.show_hint)
+        app.advice.work()
+        if app.advice.working("hint"):
+            app.say(app.words.t("Thinking …"))
+
+    def show_hint(self, move: Move | None) -> None:
+        """Light what can be done now, or say that nothing can."""
+        app, game = self.app, self.app.session.game
         game.selection = None
         app.mark()
         if move is not None:

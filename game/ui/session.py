@@ -13,7 +13,7 @@ from game.engine.codes import LEVELS, DealCode, Level, parse_code
 from game.engine.deal import DEALS, Deal, parse_deal
 from game.engine.game import Game, Response
 from game.engine.lookahead import turns_to_removal
-from game.engine.moves import DRAW, Move, Outcome, legal_moves, legal_removals, remove
+from game.engine.moves import DRAW, Move, Outcome, legal_removals, remove
 from game.engine.rules import PRESETS, UNLIMITED, Base, Rules, parse_rules
 from game.hosts.port import Host
 from game.records.keeper import Keeper
@@ -139,10 +139,9 @@ class Session:
     def redo(self) -> Done:
         return self._kept(self.game.redo())
 
-    def rescue(self) -> Done | None:
-        """«Back to before the mistake», or None where there is nothing to go back to."""
-        done = self.game.before_mistake()
-        return None if done is None else self._kept(self.game.back_to(done))
+    def back_to(self, done: int) -> Done:
+        """Back to the position after the first `done` actions, as one undo."""
+        return self._kept(self.game.back_to(done))
 
     def _kept(self, response: Response) -> Done:
         won = self.keeper.keep(self.host.today()) if response.done else False
@@ -163,16 +162,6 @@ class Session:
         return code.level.proven and code.rules == PRESETS[code.rules.base]
 
     # --- looking ahead
-
-    def hint(self) -> Move | None:
-        """A move that helps, or None when nothing can ever be removed again."""
-        game = self.game
-        removals = legal_removals(game.deal, game.rules, game.position)
-        if removals:
-            return removals[0]
-        if turns_to_removal(game.deal, game.rules, game.position) is None:
-            return None
-        return legal_moves(game.deal, game.rules, game.position)[0]
 
     def futile(self) -> bool:
         """With passes without end: nothing can ever be removed again, though the game goes

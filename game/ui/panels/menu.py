@@ -24,6 +24,7 @@ class MenuPanel(AppPanel):
                     Do("daily", t("Daily board"), "calendar"),
                     Do("boards", t("Choose a board"), "board"),
                     Do("restart", t("Same cards again"), "restart"),
+                    Do("ask deal", t("Can this deal be won?"), "search"),
                     Do("statistics", t("Statistics"), "stats"),
                     Do("settings", t("Settings"), "settings"),
                     Do("rules", t("Rules and keys"), "rules"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.boards import par_of
 from game.engine.codes import Level
 from game.engine.moves import Outcome
 from game.engine.position import stock_cards, waste_cards
@@ -36,6 +35,7 @@ class ResultPanel(AppPanel):
             Text(self._kind(), dim=True),
             Text(self._sentence()),
             *self._medal(),
+            *self._lost_where(),
             Figures(self.figures()),
         ]
         buttons = [
@@ -52,9 +52,28 @@ class ResultPanel(AppPanel):
         rows.append(Buttons(buttons, most=2))
         return rows
 
+    def _lost_where(self) -> list[Row]:
+        """Where the win was lost, once the solver has found it."""
+        t, app = self.words.t, self.app
+        game = app.session.game
+        if game.outcome in (Outcome.WON, Outcome.PLAYING):
+            return []
+        if app.advice.working("back") and app.advice.last_winnable is None:
+            return [Text(t("Looking for where the win was lost …"), dim=True)]
+        at = app.advice.last_winnable
+        if at is None:
+            return [Text(t("This deal could not be won."), dim=True)]
+        number = at + 1
+        return [
+            Text(
+                t("The win was lost with action {number} of {all}.", number=number, all=game.done),
+                dim=True,
+            )
+        ]
+
     def _medal(self) -> list[Row]:
         game = self.app.session.game
-        par = par_of(game.code) if game.code else None
+        par = self.app.advice.par
         if game.outcome is Outcome.WON and par is not None and game.done <= par:
             return [
                 Text(
@@ -108,11 +127,12 @@ class ResultPanel(AppPanel):
         """Par, this line and the best one, for a proven board."""
         t, app = self.words.t, self.app
         game = app.session.game
-        par = par_of(game.code) if game.code else None
-        if par is None or game.code is None:
+        par = app.advice.par
+        waiting = app.advice.working("back")
+        if par is None and not waiting:
             return []
-        best = best_line(app, game.code)
-        found = [(str(par), t("par: the shortest win there is"))]
+        found = [("…" if par is None else str(par), t("par: the shortest win there is"))]
+        best = best_line(app, game.code) if game.code else None
         if game.outcome is Outcome.WON:
             found.append((str(game.done), t("actions in your winning line")))
         if best is not None:

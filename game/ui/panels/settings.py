@@ -63,7 +63,12 @@ class SettingsPanel(AppPanel):
                 settings.one_tap,
                 t("A tap on a card with exactly one partner removes the pair"),
             ),
-            *self.more_rows(),
+            Toggle(
+                "coach",
+                t("Coach"),
+                settings.coach,
+                t("A quiet sign whether the game can still be won, and the way back when not"),
+            ),
             heading(t("Motion and sound")),
             Choice(
                 "reduced_motion",
@@ -75,9 +80,6 @@ class SettingsPanel(AppPanel):
             Stepper("volume", t("Volume"), t("{percent} %", percent=settings.volume)),
             Choice("language", t("Language"), languages, settings.language),
         ]
-
-    def more_rows(self) -> list[Row]:
-        return []
 
     def act(self, name: str, value: str) -> None:
         settings = self.app.session.settings
