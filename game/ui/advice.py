@@ -62,6 +62,8 @@ class Advice:
                 # a job may have asked for another of its own name
                 if self._jobs.get(name) is job:
                     del self._jobs[name]
+                self.app.desk.refresh()
+                self.app.changed()
             if self.app.host.seconds() >= end:
                 return
 
@@ -124,12 +126,8 @@ class Advice:
                 self.last_winnable = None
             else:
                 self.last_winnable = yield from self._last_winnable(game, 0)
-            self.app.desk.refresh()
             if self.par is None:
-                start = start_position(game.rules)
-                result = yield from _answer(search_shortest(start, game.deal, game.rules, _BUDGET))
-                self.par = result.length
-                self.app.desk.refresh()
+                self._ask("par", self._find_par(game))
 
         self._ask("back", job())
 
@@ -157,6 +155,11 @@ class Advice:
         if verdict is Verdict.UNWINNABLE:
             self.last_winnable = yield from self._last_winnable(game, game.undo_floor)
             self.app.changed()
+
+    def _find_par(self, game: Game) -> Job:
+        start = start_position(game.rules)
+        result = yield from _answer(search_shortest(start, game.deal, game.rules, _BUDGET))
+        self.par = result.length
 
     def _judge(self, game: Game, position: Position) -> Generator[None, None, Verdict]:
         known = self._verdicts.get(position)

@@ -266,6 +266,7 @@ class App:
         keeper = self.session.keeper
         keeper.change(replace(keeper.settings, **changes))
         self.apply_settings()
+        self.advice.moved()
         self.tell_problems()
 
     def _fit(self) -> None:

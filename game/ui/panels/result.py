@@ -49,6 +49,8 @@ class ResultPanel(AppPanel):
             buttons.append(Do("next board", t("Next board"), "forward"))
         if game.outcome is not Outcome.WON and game.can_undo:
             buttons.insert(1, Do("undo", t(fixed.UNDO), "undo"))
+            if self.app.can_rescue():
+                buttons.insert(2, Do("rescue", t(fixed.BEFORE_MISTAKE), "lock"))
         rows.append(Buttons(buttons, most=2))
         return rows
 
@@ -58,7 +60,7 @@ class ResultPanel(AppPanel):
         game = app.session.game
         if game.outcome in (Outcome.WON, Outcome.PLAYING):
             return []
-        if app.advice.working("back") and app.advice.last_winnable is None:
+        if app.advice.working("back"):
             return [Text(t("Looking for where the win was lost …"), dim=True)]
         at = app.advice.last_winnable
         if at is None:
@@ -128,7 +130,7 @@ class ResultPanel(AppPanel):
         t, app = self.words.t, self.app
         game = app.session.game
         par = app.advice.par
-        waiting = app.advice.working("back")
+        waiting = app.advice.working("back") or app.advice.working("par")
         if par is None and not waiting:
             return []
         found = [("…" if par is None else str(par), t("par: the shortest win there is"))]
