@@ -7,7 +7,7 @@ it was until a move is played.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from game.ui.app import App
 
 
+_SHAKY: Final = 0.3  # of a card's width: a drag that stayed so near was meant as a tap
+
+
 class Hands:
     """What the pointer does while no panel is open."""
 
@@ -29,6 +32,7 @@ class Hands:
         self.dragged: int | None = None  # the card in the hand
         self._drag_at = (0, 0)
         self._drag_from = (0, 0)
+        self._carried = 0  # how far the card in the hand has been from its place, squared
 
     def pointed(self, pointed: Pointed) -> None:
         """One gesture of mouse or touch."""
@@ -76,7 +80,9 @@ class Hands:
         card = (
             None
             if button
-            else card_at(self.app.spots, self.app.layout, at, self.app.session.game.rules.open_stock)
+            else card_at(
+                self.app.spots, self.app.layout, at, self.app.session.game.rules.open_stock
+            )
         )
         stock = not button and card is None and self.app.layout.stock.collidepoint(at)
         marks = self.app.marks
@@ -92,12 +98,14 @@ class Hands:
             card = card_at(self.app.spots, self.app.layout, pointed.start, game.rules.open_stock)
             if card is None or card not in game.touchable():
                 return
-            self.dragged = card
+            self.dragged, self._carried = card, 0
             game.selection = card
             self.app.mark()
             self.app.sounds.play("select")
         self._drag_at = pointed.at
         self._drag_from = pointed.start
+        dx, dy = pointed.at[0] - pointed.start[0], pointed.at[1] - pointed.start[1]
+        self._carried = max(self._carried, dx * dx + dy * dy)
         self.app.changed()
 
     def dragged_pose(self) -> tuple[int, Pose] | None:
@@ -108,10 +116,15 @@ class Hands:
         y = spot.y + self._drag_at[1] - self._drag_from[1]
         return self.dragged, Pose(x, y, 1.0, True, True)
 
+    def lose(self) -> None:
+        """The table has changed under the hand: it holds nothing any more."""
+        self.dragged = None
+        self.app.pointer.forget()
+
     def let_go(self) -> None:
         """The drag is off: the card flies back to where it lies."""
         held = self.dragged_pose()
-        self.dragged = None
+        self.lose()
         if held:
             self.app.session.game.selection = None
             self.app.motion.drop(held[0], held[1], self.app.host.seconds())
@@ -133,6 +146,8 @@ class Hands:
         card, pose = held
         if self._thing_at(pointed.start) == self._thing_at(pointed.at):
             self.let_go()
+            if self._carried < (self.app.layout.card[0] * _SHAKY) ** 2:
+                self.app.play.touch(card)
             return
         move = self._move_at(card, pose)
         if move is None:
@@ -188,4 +203,3 @@ class Hands:
             if button.rect.collidepoint(at):
                 return button.name
         return None
-

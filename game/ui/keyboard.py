@@ -130,16 +130,24 @@ class Keyboard:
 
 
 def _nearest(found: dict[str, Rect], focus: str, direction: str) -> str | None:
-    """The name of the rectangle nearest to the one in focus, in a direction."""
-    here = found[focus].center
+    """The name of the rectangle to go to from the one in focus: the nearest straight that
+    way, else the nearest roughly that way, else (up and down) the nearest on that side."""
+    here = found[focus]
     dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[direction]
-    best: tuple[float, str] | None = None
+    best: tuple[int, float, str] | None = None
     for name, rect in found.items():
-        along = (rect.centerx - here[0]) * dx + (rect.centery - here[1]) * dy
-        across = abs((rect.centerx - here[0]) * dy) + abs((rect.centery - here[1]) * dx)
-        if name == focus or along <= 2 or across > along * 2.5:
+        along = (rect.centerx - here.centerx) * dx + (rect.centery - here.centery) * dy
+        across = abs((rect.centerx - here.centerx) * dy) + abs((rect.centery - here.centery) * dx)
+        if name == focus or along <= 2:
             continue
-        distance = along + 2.2 * across
-        if best is None or distance < best[0]:
-            best = (distance, name)
-    return best[1] if best else None
+        if dx:
+            straight = rect.top < here.bottom and rect.bottom > here.top
+        else:
+            straight = rect.left < here.right and rect.right > here.left
+        detour = 0 if straight else 1 if across <= along * 2.5 else 2
+        if detour == 2 and dx:
+            continue
+        candidate = (detour, along + 2.2 * across, name)
+        if best is None or candidate < best:
+            best = candidate
+    return best[2] if best else None

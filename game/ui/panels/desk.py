@@ -126,7 +126,13 @@ class Desk:
         if self.view:
             self.view.close()
             self.view = None
+            self.app.pointer.forget()
             self.app.changed()
+
+    def poll(self) -> None:
+        """Take over what the player did in the host's own text input."""
+        if self.view and self.view.poll_field():
+            self.refresh()
 
     def paste_code(self) -> None:
         """The clipboard's text goes into the panel's text field."""
@@ -141,4 +147,3 @@ class Desk:
             self.refresh()
             return
         self.app.open_new_game(text.strip())
-
