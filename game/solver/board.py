@@ -48,7 +48,7 @@ class Node(NamedTuple):
     inside: tuple[Inside, ...]
     # by the rank of the talon card: the pyramids after it took a partner, and that place
     partners: tuple[tuple[tuple[int, int], ...], ...]
-    useful: int  # the talon's places (bits 0 … 23) whose rank still has a partner in the pyramid
+    useful: int  # the talon's places (bits 0 … 23) that can still go with the pyramid, or alone
     needs: int  # counts: the talon cards that would serve every card of the pyramid
 
 
@@ -278,7 +278,8 @@ class Board:
                     if only and ranks[above] + ranks[place] == TARGET:
                         after = close(pyramid ^ 1 << place ^ 1 << above)
                         inside.append((after, family_of(ranks[place]), (above, place)))
-        useful = needs = 0
+        useful = self.of_rank[KING] >> PLACES  # a king always goes when it is on top
+        needs = 0
         for mates, talon, one in self._mates:
             if mates & pyramid:
                 useful |= talon

@@ -14,7 +14,8 @@ from game.engine.deal import Deal, numbered_deal
 from game.engine.moves import after
 from game.engine.position import Position, start_position
 from game.engine.rules import Rules, parse_rules
-from game.engine.text import parse_move
+from game.engine.text import move_text, parse_move
+from game.solver import solve
 from tests import naive
 
 SWITCHES = ("strict", "drawn", "cover", "open")
@@ -64,3 +65,20 @@ def samples(rules_text: str, count: int, seed: int, pyramid_left: int) -> Iterat
     """`count` different samples."""
     for number in range(count):
         yield played(rules_text, 1000 * seed + number, seed, pyramid_left)
+
+
+def near_win(rules_text: str, number: int, pyramid_left: int) -> Sample | None:
+    """A position shortly before the end of a win that the solver found, or None if deal
+    `number` cannot be won."""
+    rules, deal = parse_rules(rules_text), numbered_deal(number)
+    position = start_position(rules)
+    moves = solve(position, deal, rules).moves
+    if moves is None:
+        return None
+    twin = naive.State.start([str(card) for card in deal.cards], rules_text)
+    for move in moves:
+        if len(twin.pyramid_cards()) <= pyramid_left:
+            break
+        twin = twin.play(move_text(deal, move))
+        position = after(rules, position, move)
+    return Sample(rules, deal, position, twin)
