@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 from typing import Any, Final, Protocol, TypeAlias
 
-from game.commands import deal, perft, play, replay
+from game.commands import deal, perft, play, replay, solve, survey
 
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 
@@ -23,4 +23,4 @@ class Command(Protocol):
         ...
 
 
-COMMANDS: Final[tuple[Command, ...]] = (play, deal, replay, perft)
+COMMANDS: Final[tuple[Command, ...]] = (play, deal, replay, perft, solve, survey)
