@@ -63,6 +63,16 @@ def _raster(svg: str, size: tuple[int, int]) -> Surface:
     return surface
 
 
+def _ready(picture: Surface) -> Surface:
+    """`picture` in the form that is quickest to draw: with the screen's own order of colours,
+    and its clear and its solid runs noted once (on the page that is twenty times as fast)."""
+    if not picture.get_flags() & pygame.SRCALPHA:
+        return picture
+    ready = picture.convert_alpha()
+    ready.set_alpha(picture.get_alpha(), pygame.RLEACCEL)
+    return ready
+
+
 def _hex(colour: Color) -> str:
     return f"rgb({colour.r},{colour.g},{colour.b})"
 
@@ -74,10 +84,14 @@ class Art:
         self._kept: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
 
-    def _get(self, key: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
+    def _get(
+        self, key: tuple[object, ...], make: Callable[[], Surface], material: bool = False
+    ) -> Surface:
+        """The picture kept under `key`, made if need be; `material` is not drawn itself but
+        worked into other pictures."""
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = make()
+            found = self._kept[key] = make() if material else _ready(make())
             if len(self._kept) > _KEEP:
                 self._kept.popitem(last=False)
         else:
@@ -89,7 +103,7 @@ class Art:
     def face(self, card: Card, size: tuple[int, int], style: CardStyle, dim: bool) -> Surface:
         """A card face, bright or dimmed, with its value label if the player wants it."""
         key = ("face", card, size, style.large, style.four, style.labels, dim)
-        return self._get(key, lambda: self._face(card, size, style, dim))
+        return self._get(key, lambda: self._face(card, size, style, dim), material=True)
 
     def _face(self, card: Card, size: tuple[int, int], style: CardStyle, dim: bool) -> Surface:
         if dim:
@@ -107,7 +121,11 @@ class Art:
 
     def back(self, size: tuple[int, int], style: CardStyle) -> Surface:
         name = f"cards/backs/{style.back}.svg"
-        return self._get(("back", name, size), lambda: _raster(_svg(name), size))
+        return self._get(("back", name, size), lambda: _raster(_svg(name), size), material=True)
+
+    def flat(self, picture: Surface, key: tuple[object, ...]) -> Surface:
+        """`picture` of a face or back as a sprite without a shadow."""
+        return self._get(("flat", *key), lambda: picture)
 
     def raised(self, picture: Surface, key: tuple[object, ...]) -> Surface:
         """`picture` with its shadow, as one sprite; blit it `shadow_margin` further up and left."""
@@ -128,7 +146,8 @@ class Art:
 
     def shadow(self, size: tuple[int, int], strength: int = 90) -> Surface:
         """A soft shadow for a card of `size`, `shadow_margin` larger on every side."""
-        return self._get(("shadow", size, strength), lambda: self._shadow(size, strength))
+        key = ("shadow", size, strength)
+        return self._get(key, lambda: self._shadow(size, strength), material=True)
 
     @staticmethod
     def shadow_margin(size: tuple[int, int]) -> int:

@@ -189,7 +189,7 @@ class Table:
             face = art.back(size, look.cards)
             key = ("back", size, look.cards.back)
         margin = 0 if flat else art.shadow_margin(size)
-        sprite = face if flat else art.raised(face, key)
+        sprite = art.flat(face, key) if flat else art.raised(face, key)
         x, y = round(pose.x), round(pose.y)
         if pose.width < 0.99:
             width = max(1, round(sprite.get_width() * pose.width))
