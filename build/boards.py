@@ -1,0 +1,194 @@
+"""Makes the catalogue of proven boards, `assets/boards/three-passes.bin`.
+
+    python build/boards.py [--jobs J] [--state FOLDER] [--verify]
+
+Deals 1, 2, 3 … of the generator are taken in order until 12,000 can be won under the rules of
+Three passes, proven by the solver; each gets its par (the proven shortest win) and its
+difficulty (the wins of the reference player, `game/solver/player.py`). The 4,000 easiest are
+level Easy, the others Standard, in each level by deal number: many wins are easy, of boards with
+equally many the one with the lower par, then the lower deal.
+
+What is done is kept in the state folder, a line for each deal, so that the work goes on after
+a kill at any moment (a line cut short is done again). Lines may come in any order: the
+catalogue is the same bytes for any number of workers. `--verify` solves every board of the
+finished catalogue again, replays the wins through the engine and compares the pars.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Final, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from game.boards import FILE, HEAD, read_catalogue
+from game.engine.deal import numbered_deal
+from game.engine.moves import apply, is_won
+from game.engine.position import start_position
+from game.engine.rules import PRESETS, Base
+from game.solver import Verdict, shortest, solve
+from game.solver.player import wins
+
+tqdm = import_module("tqdm").tqdm
+
+BOARDS: Final = 12_000
+EASY: Final = 4_000
+RULES: Final = PRESETS[Base.THREE_PASSES]
+START: Final = start_position(RULES)
+
+
+class Made(NamedTuple):
+    """What is known of a deal that can be won."""
+
+    deal: int
+    wins: int
+    par: int
+
+
+def scan(number: int) -> tuple[int, int]:
+    """The deal, and the reference player's wins: -1 if it cannot be won."""
+    deal = numbered_deal(number)
+    if solve(START, deal, RULES).verdict is not Verdict.WINNABLE:
+        return number, -1
+    return number, wins(deal, number, RULES)
+
+
+def par(number: int) -> tuple[int, int]:
+    """The deal, and the length of its shortest win."""
+    length = shortest(START, numbered_deal(number), RULES).length
+    assert length is not None, f"deal {number} was winnable"
+    return number, length
+
+
+class Kept:
+    """A file with `deal value` on each line; a last line cut short does not count."""
+
+    def __init__(self, path: Path) -> None:
+        self.values: dict[int, int] = {}
+        whole = b""
+        if path.exists():
+            whole = path.read_bytes()
+            whole = whole[: whole.rfind(b"\n") + 1]
+            for line in whole.splitlines():
+                number, value = line.split()
+                self.values[int(number)] = int(value)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(whole)
+        self._file = path.open("ab")
+
+    def add(self, number: int, value: int) -> None:
+        """Keep a value; written at once."""
+        self.values[number] = value
+        self._file.write(b"%d %d\n" % (number, value))
+        self._file.flush()
+
+
+def work(
+    task: Callable[[int], tuple[int, int]], numbers: Iterable[int], jobs: int
+) -> Iterator[tuple[int, int]]:
+    """`task` of each number, in whatever order it is done."""
+    if jobs == 1:
+        yield from map(task, numbers)
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap_unordered(task, numbers, chunksize=4)
+
+
+def make(folder: Path, jobs: int) -> list[Made]:
+    """The boards, by deal number."""
+    scanned = Kept(folder / "scanned.txt")
+    with tqdm(total=BOARDS, unit="board", desc="proven") as bar:
+        first = 1
+        while True:
+            winnable = sorted(n for n, value in scanned.values.items() if value >= 0)
+            bar.n = min(len(winnable), BOARDS)
+            bar.refresh()
+            # the catalogue is the first 12,000 with no gap before the last
+            gaps = [n for n in range(first, first + 500) if n not in scanned.values]
+            if not gaps:
+                first += 500
+                if sum(n < first for n in winnable) >= BOARDS:
+                    break
+                continue
+            for number, value in work(scan, gaps, jobs):
+                scanned.add(number, value)
+    chosen = winnable[:BOARDS]
+    pars = Kept(folder / "pars.txt")
+    missing = [number for number in chosen if number not in pars.values]
+    done = work(par, missing, jobs)
+    for number, value in tqdm(
+        done, total=BOARDS, initial=BOARDS - len(missing), unit="board", desc="pars"
+    ):
+        pars.add(number, value)
+    return [Made(number, scanned.values[number], pars.values[number]) for number in chosen]
+
+
+def catalogue(boards: list[Made]) -> bytes:
+    """The file: a head, then for each level the deals, the pars and the wins; then a checksum."""
+    ranked = sorted(boards, key=lambda board: (-board.wins, board.par, board.deal))
+    levels = [sorted(ranked[:EASY]), sorted(ranked[EASY:])]
+    content = HEAD
+    for level in levels:
+        content += len(level).to_bytes(2, "little")
+    for level in levels:
+        deals = array("H", [board.deal for board in level])
+        if sys.byteorder == "big":
+            deals.byteswap()
+        content += deals.tobytes()
+        content += bytes(board.par for board in level)
+        content += bytes(board.wins for board in level)
+    return content + sha256(content).digest()
+
+
+def verify(jobs: int) -> None:
+    """Solve every board of the catalogue again."""
+    levels = read_catalogue(FILE.read_bytes())
+    pars = {board.deal: board.par for level in levels for board in level}
+    assert len(pars) == BOARDS and [len(level) for level in levels] == [EASY, BOARDS - EASY]
+    wrong = 0
+    for number, found in tqdm(work(proven_par, sorted(pars), jobs), total=BOARDS, unit="board"):
+        if found != pars[number]:
+            wrong += 1
+            print(f"deal {number}: par {pars[number]} in the catalogue, {found} found")
+    print(f"{BOARDS - wrong} of {BOARDS} boards proven again")
+    if wrong:
+        raise SystemExit(1)
+
+
+def proven_par(number: int) -> tuple[int, int]:
+    """The deal and its par, the win replayed through the engine."""
+    deal = numbered_deal(number)
+    position = START
+    moves = shortest(START, deal, RULES).moves or ()
+    for move in moves:
+        position = apply(deal, RULES, position, move)
+    return number, len(moves) if is_won(RULES, position) else 0
+
+
+def main() -> None:
+    """Make or verify the catalogue."""
+    parser = argparse.ArgumentParser(description="Makes the catalogue of proven boards.")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--state", type=Path, default=Path("boards-state"))
+    parser.add_argument("--verify", action="store_true")
+    options = parser.parse_args()
+    if options.verify:
+        verify(options.jobs)
+        return
+    content = catalogue(make(options.state, options.jobs))
+    FILE.parent.mkdir(parents=True, exist_ok=True)
+    new = FILE.with_suffix(".new")
+    new.write_bytes(content)
+    new.replace(FILE)
+    print(f"{FILE.name}: {len(content)} bytes, {sha256(content).hexdigest()}")
+
+
+if __name__ == "__main__":
+    main()
