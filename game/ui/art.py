@@ -69,7 +69,8 @@ def _ready(picture: Surface) -> Surface:
     if not picture.get_flags() & pygame.SRCALPHA:
         return picture
     ready = picture.convert_alpha()
-    ready.set_alpha(picture.get_alpha(), pygame.RLEACCEL)
+    alpha = picture.get_alpha()
+    ready.set_alpha(255 if alpha is None else alpha, pygame.RLEACCEL)
     return ready
 
 
