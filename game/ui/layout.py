@@ -39,6 +39,7 @@ class Wants:
     fan: bool = False  # the card under the waste top can be touched
     draw_button: bool = False  # the stock's own card can be touched, so drawing has a button
     mirrored: bool = False  # for the left hand
+    code: int = 13  # letters of the deal code
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +129,13 @@ def arrange(
 def _tall(frame: _Frame) -> Layout:
     area, px = frame.area, frame.px
     bar = Rect(area.left, area.top, area.width, frame.button + px(10))
-    tools = Rect(area.left, area.bottom - frame.button - px(20), area.width, frame.button + px(20))
+    low = area.height < 560 * frame.ratio  # every pixel goes to the pyramid's rows
+    under = frame.button + px(10 if low else 20)
+    tools = Rect(area.left, area.bottom - under, area.width, under)
     high = max(frame.button, px(40))
     message = Rect(area.left + px(8), tools.top - high - px(4), area.width - px(16), high)
-    top, bottom = bar.bottom + px(12), message.top - px(6)
-    caption, between = px(24), px(16)
+    top, bottom = bar.bottom + px(8 if low else 12), message.top - px(5 if low else 6)
+    caption, between = px(22 if low else 24), px(10 if low else 16)
 
     def rows_room(card_width: int) -> float:
         return bottom - top - 2 * card_width * ASPECT - between - caption
@@ -165,7 +168,8 @@ def _tall(frame: _Frame) -> Layout:
         draw = Rect(0, 0, frame.button, frame.button)
         draw.midright = (stock.left - px(12), stock.centery)
     removed = Rect(area.right - px(9) - card, top, card, card_height)
-    caption_width = min(2 * (stock.centerx - area.left) - px(8), px(220))
+    middle = (stock.left + waste.right) // 2  # of stock and waste together
+    caption_width = min(2 * (middle - area.left) - px(8), px(260))
     return _layout(
         frame,
         Arrangement.TALL,
@@ -176,7 +180,7 @@ def _tall(frame: _Frame) -> Layout:
         removed,
         -fan,
         draw,
-        Rect(stock.centerx - caption_width // 2, stock.bottom + px(3), caption_width, caption),
+        Rect(middle - caption_width // 2, stock.bottom + px(3), caption_width, caption),
         bar,
         tools,
         message,
@@ -315,7 +319,8 @@ def _layout(
     px, button = frame.px, frame.button
     menu = Rect(0, 0, button, button)
     menu.midleft = (bar.left + px(10), bar.centery)
-    code_width = min(px(212), round(bar.width * 0.38))
+    letters = min(max(px(34) + px(9.6) * frame.wants.code, px(104)), px(212))
+    code_width = min(letters, round(bar.width * 0.38))
     code = Rect(0, 0, code_width, max(button, px(38)))
     code.midright = (bar.right - px(10), bar.centery)
     if arrangement is Arrangement.SHORT:

@@ -111,7 +111,11 @@ class Play:
             app.say(narrator.outcome())
             if not done.won:
                 app.sounds.play("lost")
-            app.result_in(0.0 if app.motion.reduced else 0.55)  # the last cards are seen going
+            if app.session.game.outcome is Outcome.WON:
+                app.motion.celebrate(app.host.seconds())
+                app.result_in(app.motion.celebration)
+            else:
+                app.result_in(0.0 if app.motion.reduced else 0.55)  # the last cards are seen going
         elif app.session.futile():
             app.say(app.words.t("Nothing more can be removed in this game"))
 

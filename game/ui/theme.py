@@ -33,6 +33,7 @@ class Palette:
     select: Color
     partner: Color
     danger: Color
+    cover: Color  # around what covers a card
     good: Color
     slot: Color
 
