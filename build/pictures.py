@@ -200,7 +200,6 @@ def scenes() -> list[Scene]:
 def draw(scene: Scene) -> Surface:
     """Play the scene and take its picture."""
     host = TestHost(scene.size, scene.ratio, deal=scene.code)
-    host.wants = False
     p = Player(host)
     if scene.settings:
         p.app.change_settings(**scene.settings)

@@ -411,7 +411,7 @@ function makeAddress() {
 /** Everything together: the object that game/hosts/browser.py speaks to. */
 export function makeHost(canvas, onFirstFrame) {
   let signals = 0;
-  let state = null;
+  let readState = null;
   const frames = makeFrames(onFirstFrame);
   const signal = (bit) => {
     signals |= bit;
@@ -425,7 +425,13 @@ export function makeHost(canvas, onFirstFrame) {
 
   Object.defineProperty(globalThis, "pyramide", {
     value: Object.freeze({
-      state: () => (state === null ? { ready: false } : JSON.parse(state)),
+      state: () => {
+        try {
+          return readState === null ? { ready: false } : JSON.parse(readState());
+        } catch {
+          return { ready: false }; // the game has stopped
+        }
+      },
     }),
   });
 
@@ -445,8 +451,8 @@ export function makeHost(canvas, onFirstFrame) {
     playing: sound.playing,
     useRuntime: sound.useRuntime,
     announce: makeAnnouncer(),
-    publish: (json) => {
-      state = json;
+    offerState: (read) => {
+      readState = read;
     },
     entropy: () => [...crypto.getRandomValues(new Uint32Array(2))],
     languages: () => [...(navigator.languages ?? [navigator.language])],

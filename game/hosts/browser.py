@@ -19,6 +19,8 @@ os.environ.setdefault("SDL_EMSCRIPTEN_KEYBOARD_ELEMENT", "#canvas")
 os.environ.setdefault("PYGAME_BLEND_ALPHA_SDL2", "1")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+from collections.abc import Callable
+
 import pygame
 
 from game.hosts.port import Field, Insets, Storage, StorageError
@@ -227,10 +229,8 @@ class BrowserHost:
         """True while the tab is hidden."""
         return bool(self._page.hidden())
 
-    def wants_state(self) -> bool:
-        """Always: `window.pyramide.state()` reads it."""
-        return True
+    def offer_state(self, read: Callable[[], dict[str, Any]]) -> None:
+        """`window.pyramide.state()` asks for it: it gets a copy, as JSON text."""
+        from pyodide.ffi import create_proxy
 
-    def publish(self, state: dict[str, Any]) -> None:
-        """Offer a copy of the state as JSON text; it is only parsed when somebody asks."""
-        self._page.publish(json.dumps(state))
+        self._page.offerState(create_proxy(lambda: json.dumps(read())))

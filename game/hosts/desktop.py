@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -313,9 +313,5 @@ class DesktopHost:
         """True while the window is minimised."""
         return not pygame.display.get_active()
 
-    def wants_state(self) -> bool:
-        """Nobody reads it here."""
-        return False
-
-    def publish(self, state: dict[str, Any]) -> None:
+    def offer_state(self, read: Callable[[], dict[str, Any]]) -> None:
         """Nobody reads it here."""

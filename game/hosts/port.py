@@ -7,6 +7,7 @@ Everything in pixels here is in pixels of the drawing surface, unless it says CS
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Protocol
@@ -151,10 +152,7 @@ class Host(Protocol):
         """True while nobody can see the game: the clock stops, nothing is drawn."""
         ...
 
-    def wants_state(self) -> bool:
-        """True where `publish` has a reader."""
-        ...
-
-    def publish(self, state: dict[str, Any]) -> None:
-        """Offer a read-only view of the game, for tests, as JSON-like data."""
+    def offer_state(self, read: Callable[[], dict[str, Any]]) -> None:
+        """Let tests read the game: `read` gives a view of it as JSON-like data. It costs
+        nothing until somebody asks."""
         ...

@@ -23,8 +23,8 @@ from game.solver import Verdict
 from game.ui import view
 from game.ui.advice import Advice
 from game.ui.art import Art, CardStyle
-from game.ui.controls import Button, Controls
-from game.ui.furniture import table_buttons, table_figures
+from game.ui.controls import Button
+from game.ui.furniture import furniture, table_buttons
 from game.ui.hands import Hands
 from game.ui.keyboard import Keyboard
 from game.ui.keys import read_key
@@ -42,9 +42,10 @@ from game.ui.panels.settings import SettingsPanel
 from game.ui.panels.statistics import StatisticsPanel
 from game.ui.play import Play
 from game.ui.pointer import SLIP, Pointer
-from game.ui.scene import Spot, spots
+from game.ui.scene import Pile, Spot, spots
 from game.ui.session import Session
 from game.ui.sounds import Sounds
+from game.ui.still import Item
 from game.ui.table import Look, Marks, Shown, Table
 from game.ui.theme import TABLES, palette
 from game.ui.words import AUTO, Words, best_language
@@ -88,7 +89,6 @@ class App:
         self.redraws = 0
         self.frames: deque[float] = deque(maxlen=_FRAMES)  # seconds of work for each drawn one
         self._dirty = True
-        self._publish_due = True
         self._rescuable = False
         self._clock_on = False  # from the first touch on
         self._result_at: float | None = None
@@ -123,6 +123,7 @@ class App:
 
     async def run(self) -> None:
         """Play until the player closes the game."""
+        self.host.offer_state(self.state)
         self.begin()
         while self.running:
             begin, drawn = self.host.seconds(), self.redraws
@@ -281,10 +282,12 @@ class App:
             fan=rules.drawn_with_waste,
             draw_button=rules.open_stock,
             mirrored=self.session.settings.left_handed,
+            code=len(str(self.session.game.code or self.words.t("own cards"))),
         )
         ratio = host.pixel_ratio()
         self.layout = arrange(self.surface.get_size(), ratio, host.insets(), wants)
         self.pointer.slip = SLIP * ratio
+        self.motion.swing = self.layout.card[0] / 9
         self.hands.lose()
         self.spots = spots(self.session.game, self.layout)
         self.motion.place(self.spots)
@@ -298,7 +301,7 @@ class App:
 
     def redraw(self) -> None:
         """Something has to be drawn again."""
-        self._dirty = self._publish_due = True
+        self._dirty = True
 
     def table_changed(self, *, dealt: bool) -> None:
         """Another game is on the table."""
@@ -311,12 +314,21 @@ class App:
         self.mark()
         self.advice.new_game()
         if dealt:
-            self.motion.deal(self.spots, self.layout.stock.topleft, self.host.seconds())
+            self.motion.deal(self.spots, self._deck_top(), self.host.seconds())
             self.sounds.play("deal")
         elif game.outcome is not Outcome.PLAYING:
             self.result_in(0.0)
         self.host.show_address(str(game.code) if game.code else None)
         self.tell_problems()
+
+    def _deck_top(self) -> tuple[int, int]:
+        """Where the top of the stock lies, from which a deal comes."""
+        top = max(
+            (spot for spot in self.spots.values() if spot.pile is Pile.STOCK),
+            key=lambda spot: spot.order,
+            default=None,
+        )
+        return (top.x, top.y) if top else self.layout.stock.topleft
 
     def move_cards(self, now: float) -> None:
         """Let the cards go to where the game has them."""
@@ -479,48 +491,28 @@ class App:
             self._dirty = moving
             self.redraws += 1
             held = self.hands.dragged_pose()
-            self.table.paint(self.surface, self._shown(), self._furnish, now, held)
+            self.table.paint(self.surface, self._shown(), self._furniture, now, held)
             if self.desk.view:
                 self.desk.view.paint(self.surface, self.look.cards)
             pygame.display.flip()
         elif int(self.session.game.seconds) != self._shown_second and not self.desk.view:
             self._draw_clock(now)
-        self._publish()
 
     def _shown(self) -> Shown:
         return Shown(self.session.game, self.layout, self.spots, self.motion, self.marks, self.look)
 
-    def _furnish(self, surface: pygame.Surface) -> None:
-        """Paint everything on the table that is not a card."""
-        layout, game = self.layout, self.session.game
-        c = Controls(self.art, self.look.palette, layout.unit, layout.ratio)
-        c.bar(surface, layout, table_figures(self))
-        self._shown_second = int(game.seconds)
-        line = Narrator(self.words, game).pass_line()
-        c.caption(surface, layout.stock_caption, line, layout.stock.centerx)
-        if gone := len(game.removed()):
-            c.caption(surface, layout.removed_caption, str(gone), layout.removed.centerx)
-        pressed = self.pointer.pressed_at
-        for button in self.buttons():
-            c.button(
-                surface,
-                button,
-                hover=self.hands.hover == button.name,
-                pressed=pressed is not None and button.rect.collidepoint(pressed),
-                focus=self.keyboard.focus == button.name,
-            )
-        room = layout.message_beside if self.can_rescue() else layout.message
-        c.message(surface, room, self.message)
-
     def _draw_clock(self, now: float) -> None:
         """The clock alone has changed: paint its figures and nothing else."""
         figures = self.layout.figures
-        self.table.repaint(figures, self._shown(), self._furnish)
+        self.table.touch()
         self.surface.set_clip(figures)
-        self.table.paint(self.surface, self._shown(), self._furnish, now, None)
+        self.table.paint(self.surface, self._shown(), self._furniture, now, None)
         self.surface.set_clip(None)
         pygame.display.update(figures)
-        self._publish_due = True
+
+    def _furniture(self) -> list[Item]:
+        self._shown_second = int(self.session.game.seconds)
+        return furniture(self)
 
     # --- for tests
 
@@ -531,13 +523,13 @@ class App:
         shown = panel.targets() if panel else {}
         field = panel.field() if panel else None
         return {
-            "ready": True,
+            "ready": self.redraws > 0,
             **view.table_state(game, self.marks),
             "message": self.message,
             "panel": panel.panel.name if panel else None,
             "panel_text": panel.texts() if panel else [],
             "language": self.words.language,
-            "moving": self.motion.settle(self.host.seconds()),
+            "moving": self._dirty or self.motion.moving(self.host.seconds()),
             "redraws": self.redraws,
             "frames": view.frames_state(self.frames),
             "clock_runs": self.clock_runs(),
@@ -547,10 +539,3 @@ class App:
             "targets": view.targets(game, layout, self.spots, buttons, shown, field),
             "statistics": view.statistics_state(self.session.record()),
         }
-
-    def _publish(self) -> None:
-        if self._publish_due and self.host.wants_state():
-            state = self.state()
-            # once more when all has come to rest
-            self._publish_due = bool(state["moving"])
-            self.host.publish(state)

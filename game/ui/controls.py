@@ -120,20 +120,19 @@ class Controls:
                 return [art.fitted(line, small, ink, room, bold) for line in lines]
         return [art.fitted(text, size, ink, room, bold)]
 
-    def bar(self, surface: Surface, layout: Layout, figures: Sequence[Figure]) -> None:
-        """The strips behind bar and tools, and the figures."""
-        strips = [layout.bar]
-        if layout.arrangement is not Arrangement.SHORT:
-            strips.append(layout.tools)
+    def strips(self, layout: Layout) -> list[Rect]:
+        """The strips behind bar and tools, out to the window's edge, behind a notch too."""
         width, height = layout.size
-        for strip in strips:
-            # out to the window's edge, behind a notch too
-            top = 0 if strip.top < height // 2 else strip.top
-            bottom = strip.bottom if strip.top < height // 2 else height
-            shade_box = Surface((width, bottom - top), pygame.SRCALPHA)
-            shade_box.fill(self.palette.bar)
-            surface.blit(shade_box, (0, top))
-        self.figures(surface, layout, figures)
+        strips = [Rect(0, 0, width, layout.bar.bottom)]
+        if layout.arrangement is not Arrangement.SHORT:
+            strips.append(Rect(0, layout.tools.top, width, height - layout.tools.top))
+        return strips
+
+    def strip(self, surface: Surface, strip: Rect) -> None:
+        """One strip."""
+        shade_box = Surface(strip.size, pygame.SRCALPHA)
+        shade_box.fill(self.palette.bar)
+        surface.blit(shade_box, strip)
 
     def figures(self, surface: Surface, layout: Layout, figures: Sequence[Figure]) -> None:
         """Score, moves, time …, each in a column that does not move when numbers change."""

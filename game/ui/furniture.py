@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
+
+from pygame import Rect
 
 from game.engine.moves import pass_left
 from game.engine.position import stock_cards
 from game.solver import Verdict
 from game.ui import words as fixed
-from game.ui.controls import Button, Figure, Kind
+from game.ui.controls import Button, Controls, Figure, Kind
 from game.ui.layout import Arrangement
+from game.ui.narrate import Narrator
+from game.ui.still import Item
 from game.ui.timing import clock_text
 
 if TYPE_CHECKING:
@@ -66,3 +71,56 @@ def _coach(app: App) -> Figure:
             return Figure("", t("lost"), "coach-no", palette.danger)
         case _:
             return Figure("", t("coach"), "coach-unknown", palette.text_dim)
+
+
+def furniture(app: App) -> list[Item]:
+    """Everything on the table that is not a card, as items of the still picture."""
+    layout, game, table = app.layout, app.session.game, app.look.table
+    c = Controls(app.art, app.look.palette, layout.unit, layout.ratio)
+    figures = table_figures(app)
+    line = Narrator(app.words, game).pass_line()
+    # what is wider than the stock belongs to stock and waste together
+    narrow = app.art.font(c.px(14)).size(line)[0] <= layout.stock.width
+    middle = (layout.stock if narrow else layout.stock.union(layout.waste)).centerx
+    gone = str(len(game.removed()) or "")
+    room = layout.message_beside if app.can_rescue() else layout.message
+    return [
+        *(
+            Item(("strip", strip.top), strip, table, partial(c.strip, strip=strip))
+            for strip in c.strips(layout)
+        ),
+        Item(
+            "figures",
+            layout.figures,
+            (tuple(figures), table),
+            partial(c.figures, layout=layout, figures=figures),
+        ),
+        _caption(c, "stock caption", layout.stock_caption, line, middle, table),
+        _caption(c, "removed caption", layout.removed_caption, gone, layout.removed.centerx, table),
+        *(_button(app, c, button) for button in app.buttons()),
+        Item(
+            "message",
+            layout.message,
+            (app.message, tuple(room), table),
+            partial(c.message, room=room, text=app.message),
+        ),
+    ]
+
+
+def _caption(c: Controls, name: str, room: Rect, text: str, center: int, table: str) -> Item:
+    return Item(
+        name, room, (text, center, table), partial(c.caption, room=room, text=text, center=center)
+    )
+
+
+def _button(app: App, c: Controls, button: Button) -> Item:
+    at = app.pointer.pressed_at
+    hover = app.hands.hover == button.name
+    pressed = at is not None and button.rect.collidepoint(at)
+    focus = app.keyboard.focus == button.name
+    return Item(
+        ("button", button.name),
+        button.rect.inflate(2 * c.px(5), 2 * c.px(5)),
+        (button, hover, pressed, focus, app.look.table),
+        partial(c.button, button=button, hover=hover, pressed=pressed, focus=focus),
+    )

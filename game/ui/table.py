@@ -6,19 +6,21 @@ moves is painted over it each frame.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import pygame
 from pygame import Rect, Surface
 
 from game.engine.game import Game
+from game.engine.moves import pass_left
 from game.engine.position import stock_cards
-from game.engine.rules import UNLIMITED
+from game.engine.pyramid import WHERE
 from game.ui.art import Art, CardStyle
 from game.ui.layout import Layout
-from game.ui.motion import Motion, Pose
+from game.ui.motion import GLEAMS, Motion, Pose
 from game.ui.scene import Pile, Spot
+from game.ui.still import Item, Still
 from game.ui.theme import Palette
 
 
@@ -60,111 +62,152 @@ class Shown:
     look: Look
 
 
-Furnish = Callable[[Surface], None]
-
-
 class Table:
     """The table's painter. What lies still, with the furniture around it, is kept as one
     picture; a frame is that picture and the cards in the air."""
 
     def __init__(self, art: Art) -> None:
         self.art = art
-        self._still: Surface | None = None
+        self._still = Still()
+        self._stale = True
         self._away: frozenset[int] = frozenset()  # the cards that the picture leaves out
 
     def touch(self) -> None:
-        """Something that lies still has changed."""
-        self._still = None
+        """Something that lies still may look different now."""
+        self._stale = True
 
     def paint(
         self,
         surface: Surface,
         shown: Shown,
-        furnish: Furnish,
+        furniture: Callable[[], Sequence[Item]],
         now: float,
         dragged: tuple[int, Pose] | None,
     ) -> None:
-        """Paint the whole table, with everything in the air where it is at `now`; `furnish`
-        paints what lies on it that is not a card."""
+        """Paint the whole table, with everything in the air where it is at `now`;
+        `furniture` is what lies on it that is not a card."""
         motion = shown.motion
         air = [card for card in motion.flying() if shown.spots[card].shown]
         swaying = [card for card in motion.shaking() if card not in air]
         held = [dragged[0]] if dragged else []
         away = frozenset([*air, *swaying, *held])
-        size = shown.layout.size
-        if self._still is None or self._still.get_size() != size or away - self._away:
-            self._still = self.art.table(shown.look.table, size).copy()
-            self._away = away
-            self._paint_still(self._still, shown, furnish, None)
-        elif away != self._away:
-            landed, self._away = self._away - away, away
-            for card in landed:
-                self.repaint(self._reach(shown, card), shown, furnish)
-        surface.blit(self._still, (0, 0))
+        picture = self._still.picture
+        if picture is None or self._stale or away != self._away:
+            self._stale, self._away = False, away
+            ground = self.art.table(shown.look.table, shown.layout.size)
+            picture = self._still.update(ground, [*self._items(shown), *furniture()])
+        surface.blit(picture, (0, 0))
+        self._paint_gleam(surface, shown, now)
         for card in [*swaying, *air]:
             if card not in held:
-                self._paint_pose(surface, shown, card, motion.pose(card, now))
+                # the shadows of a whole deal that waits would add up
+                flat = motion.waits(card, now)
+                self._paint_pose(surface, shown, card, motion.pose(card, now), None, flat)
         if dragged:
             self._paint_pose(surface, shown, *dragged)
 
-    def repaint(self, region: Rect, shown: Shown, furnish: Furnish) -> None:
-        """Paint one region of what lies still anew."""
-        if self._still is None:
-            return
-        self._still.set_clip(region)
-        self._still.blit(self.art.table(shown.look.table, shown.layout.size), (0, 0))
-        self._paint_still(self._still, shown, furnish, region)
-        self._still.set_clip(None)
+    def _paint_gleam(self, surface: Surface, shown: Shown, now: float) -> None:
+        """The places of a pyramid just cleared, while they shine."""
+        layout, palette = shown.layout, shown.look.palette
+        width = max(1.5 * layout.ratio, layout.card[0] / 40)
+        for place, rect in enumerate(layout.places):
+            strength = shown.motion.gleam(WHERE[place][0], now) / GLEAMS
+            if strength:
+                fill, edge = pygame.Color(palette.select), pygame.Color(palette.select)
+                fill.a, edge.a = round(60 * strength), round(255 * strength)
+                surface.blit(self.art.box(rect.size, layout.card[0] // 11, fill, edge, width), rect)
 
-    def _reach(self, shown: Shown, card: int) -> Rect:
-        """All that a card at rest may paint on: itself, its shadow and its ring."""
+    def _items(self, shown: Shown) -> list[Item]:
+        """Everything at rest, from the bottom up."""
+        spots = shown.spots
+        order = sorted(spots, key=lambda card: (spots[card].pile, spots[card].order))
+        cards = [card for card in order if spots[card].shown and card not in self._away]
+        return [
+            *self._slots(shown),
+            *(self._item(shown, card) for card in cards),
+            *self._stock_rings(shown),
+        ]
+
+    def _item(self, shown: Shown, card: int) -> Item:
+        """A card at rest."""
         spot, size = shown.spots[card], shown.layout.card
-        margin = 2 * self.art.shadow_margin(size)
-        return Rect(spot.x, spot.y, *size).inflate(margin, margin)
+        reach = Rect(spot.x, spot.y, *size).inflate(*(2 * [2 * self.art.shadow_margin(size)]))
+        pose = Pose(spot.x, spot.y, 1.0, spot.face_up, False)
+        marks = () if spot.pile is Pile.REMOVED else _marks_of(shown.marks, card)
+        dim = self._dim(shown, card, pose, spot.pile)
+        look = (spot.face_up, spot.grounded, dim, marks, shown.look.cards, shown.look.table, size)
+        return Item(
+            card,
+            reach,
+            look,
+            lambda surface: self._paint_pose(
+                surface, shown, card, pose, spot.pile, not spot.grounded
+            ),
+        )
 
-    def _paint_still(
-        self, surface: Surface, shown: Shown, furnish: Furnish, region: Rect | None
-    ) -> None:
-        spots, marks, layout = shown.spots, shown.marks, shown.layout
-        self._paint_slots(surface, shown.game, layout, marks, shown.look)
-        for card in sorted(spots, key=lambda card: (spots[card].pile, spots[card].order)):
-            spot = spots[card]
-            if not spot.shown or card in self._away:
-                continue
-            if region and not region.colliderect(self._reach(shown, card)):
-                continue
-            pose = Pose(spot.x, spot.y, 1.0, spot.face_up, False)
-            self._paint_pose(surface, shown, card, pose, spot.pile, not spot.grounded)
-        if stock_cards(shown.game.position):
-            palette = shown.look.palette
-            if marks.hint_stock:
-                self._ring(surface, layout, layout.stock, palette.main, 1.0)
-            elif marks.hover_stock:
-                self._ring(surface, layout, layout.stock, palette.select, 0.5)
-        if marks.focus_stock:
-            self._ring(surface, layout, layout.stock.inflate(6, 6), shown.look.palette.text, 0.9)
-        furnish(surface)
-
-    def _paint_slots(
-        self, surface: Surface, game: Game, layout: Layout, marks: Marks, look: Look
-    ) -> None:
-        palette, art = look.palette, self.art
-        edge = pygame.Color(palette.slot)
+    def _slots(self, shown: Shown) -> list[Item]:
+        """The places of the piles, and what stands in an empty stock."""
+        layout, look, art = shown.layout, shown.look, self.art
+        edge = pygame.Color(look.palette.slot)
         edge.a = 130
         width = max(1.0, 1.6 * layout.unit)
-        for rect in (layout.stock, layout.waste, layout.removed):
-            slot = art.box(rect.size, layout.card[0] // 11, None, edge, width, dashed=True)
-            surface.blit(slot, rect)
-        if not stock_cards(game.position):
-            rules, position = game.rules, game.position
-            may = rules.passes == UNLIMITED or position.pass_number < rules.passes
-            turn = bool(position.talon) and may
-            side = layout.card[0] // 2
-            colour = palette.main if marks.hint_stock else palette.text
-            icon = art.icon("recycle" if turn else "close", side, colour if turn else palette.slot)
-            surface.blit(icon, icon.get_rect(center=layout.stock.center))
-            if turn and (marks.hint_stock or marks.hover_stock):
-                self._ring(surface, layout, layout.stock, palette.main, 1.0)
+
+        def slot(rect: Rect) -> Callable[[Surface], None]:
+            box = art.box(rect.size, layout.card[0] // 11, None, edge, width, dashed=True)
+            return lambda surface: surface.blit(box, rect) and None
+
+        rects = {"stock": layout.stock, "waste": layout.waste, "removed": layout.removed}
+        found = [Item(name, rect, look.table, slot(rect)) for name, rect in rects.items()]
+        if not stock_cards(shown.game.position):
+            found.append(self._empty_stock(shown))
+        return found
+
+    def _empty_stock(self, shown: Shown) -> Item:
+        layout, palette, hinted = shown.layout, shown.look.palette, shown.marks.hint_stock
+        position = shown.game.position
+        turn = bool(position.talon) and pass_left(shown.game.rules, position)
+        colour = palette.slot if not turn else palette.main if hinted else palette.text
+        icon = self.art.icon("recycle" if turn else "close", layout.card[0] // 2, colour)
+        place = icon.get_rect(center=layout.stock.center)
+        return Item(
+            "empty stock",
+            place,
+            (turn, hinted, shown.look.table),
+            lambda surface: surface.blit(icon, place) and None,
+        )
+
+    def _stock_rings(self, shown: Shown) -> list[Item]:
+        """The rings of hint, mouse and keyboard around the stock."""
+        layout, marks, palette = shown.layout, shown.marks, shown.look.palette
+        position = shown.game.position
+        usable = bool(stock_cards(position)) or (
+            bool(position.talon) and pass_left(shown.game.rules, position)
+        )
+        rings: list[tuple[Rect, pygame.Color, float]] = []
+        if usable and marks.hint_stock:
+            rings.append((layout.stock, palette.main, 1.0))
+        elif usable and marks.hover_stock:
+            rings.append((layout.stock, palette.select, 0.5))
+        if marks.focus_stock:
+            rings.append((layout.stock.inflate(6, 6), palette.text, 0.9))
+        if not rings:
+            return []
+
+        def paint(surface: Surface) -> None:
+            for rect, colour, strength in rings:
+                self._ring(surface, layout, rect, colour, strength)
+
+        reach = layout.stock.inflate(*(2 * [2 * self.art.shadow_margin(layout.card)]))
+        look = (marks.hint_stock, marks.hover_stock, marks.focus_stock, shown.look.table)
+        return [Item("stock rings", reach, look, paint)]
+
+    @staticmethod
+    def _dim(shown: Shown, card: int, pose: Pose, pile: Pile | None) -> bool:
+        """Whether a card at rest is dimmed: it cannot be touched."""
+        if pile is Pile.PYRAMID:
+            return card not in shown.marks.lit
+        peeps = shown.layout.fan != 0 and pose.x != shown.layout.waste.x
+        return pile is Pile.WASTE and peeps and card not in shown.marks.lit
 
     def _paint_pose(
         self,
@@ -179,9 +222,7 @@ class Table:
         casts no shadow."""
         art, layout, marks, look = self.art, shown.layout, shown.marks, shown.look
         game, size = shown.game, layout.card
-        dim = pile is Pile.PYRAMID and card not in marks.lit
-        if pile is Pile.WASTE:
-            dim = card not in marks.lit and layout.fan != 0 and pose.x != layout.waste.x
+        dim = self._dim(shown, card, pose, pile)
         if pose.face_up:
             face = art.face(game.deal.cards[card], size, look.cards, dim)
             key: tuple[object, ...] = ("face", game.deal.cards[card], size, look.cards, dim)
@@ -213,19 +254,45 @@ class Table:
         elif card in marks.partners:
             self._ring(surface, layout, rect, palette.partner, 1.0)
         elif card in marks.covering:
-            self._ring(surface, layout, rect, palette.danger, 1.0)
+            self._ring(surface, layout, rect, palette.cover, 1.0, 1.35, 56)
         elif card == marks.hovered and card in marks.lit:
             self._ring(surface, layout, rect, palette.select, 0.5)
         if card == marks.focused:
             self._ring(surface, layout, rect.inflate(6, 6), palette.text, 0.9)
 
     def _ring(
-        self, surface: Surface, layout: Layout, rect: Rect, colour: pygame.Color, strength: float
+        self,
+        surface: Surface,
+        layout: Layout,
+        rect: Rect,
+        colour: pygame.Color,
+        strength: float,
+        weight: float = 1.0,
+        veil: int = 0,
     ) -> None:
-        """A ring around a card, outside its edge, so that the card keeps its size."""
-        width = max(2.7 * layout.ratio, layout.card[0] / 24)
+        """A ring around a card, outside its edge, so that the card keeps its size; `veil`
+        tints the card too."""
+        width = max(2.7 * layout.ratio, layout.card[0] / 24) * weight
         outer = rect.inflate(round(width * 1.5), round(width * 1.5))
         tint = pygame.Color(colour)
         tint.a = round(255 * strength)
         radius = round(layout.card[0] / 11 + width)
-        surface.blit(self.art.box(outer.size, radius, None, tint, width), outer)
+        fill = None
+        if veil:
+            fill = pygame.Color(colour)
+            fill.a = veil
+        surface.blit(self.art.box(outer.size, radius, fill, tint, width), outer)
+
+
+def _marks_of(marks: Marks, card: int) -> tuple[bool, ...]:
+    """Everything about a card that `Table._paint_marks` looks at."""
+    return (
+        card in marks.locked,
+        card == marks.selected,
+        card in marks.hinted,
+        card in marks.partners,
+        card in marks.covering,
+        card == marks.hovered,
+        card == marks.focused,
+        card in marks.lit,
+    )

@@ -225,6 +225,7 @@ class Player:
             real(surface, shown, card, *rest)
 
         with patch.object(self.app.table, "_paint_pose", counted):
+            self.app.table._still.picture = None  # all of it, not only what has changed
             self.app.changed()
             self.app.draw()
         return cards

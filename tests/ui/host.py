@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -58,13 +59,11 @@ class TestHost:
         self.paste: str | None = None
         self.less_motion = False
         self.is_hidden = False
-        self.wants = True  # somebody reads the published state
         self.may_copy = True
         self.own_fields = False  # as on the page: an input of the host's lies over the field
         self.field: Field | None = None
         self.field_holds = ""
         self.field_entered = False
-        self.published: dict[str, Any] = {}
         self.next_entropy = 12345
         self.safe = Insets()
         self.day = date(2026, 11, 30)
@@ -147,8 +146,5 @@ class TestHost:
     def hidden(self) -> bool:
         return self.is_hidden
 
-    def wants_state(self) -> bool:
-        return self.wants
-
-    def publish(self, state: dict[str, Any]) -> None:
-        self.published = state
+    def offer_state(self, read: Callable[[], dict[str, Any]]) -> None:
+        self.read_state = read

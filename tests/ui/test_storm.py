@@ -31,7 +31,6 @@ class Storm:
     def __init__(self, seed: int, rules: str) -> None:
         self.rng = random.Random(seed)
         host = TestHost(SIZES[0], deal=str(DealCode(parse_rules(rules), Level.RANDOM, seed + 1)))
-        host.wants = False
         self.p = Player(host)
         self.at: tuple[float, float] = (0, 0)
         if not boards.count(Level.EASY):  # a tree without the catalogue
@@ -238,7 +237,6 @@ def test_a_flight_goes_where_the_card_is_now() -> None:
 def test_nothing_grows_over_many_games() -> None:
     rng = random.Random(7)
     host = TestHost((640, 480), deal="PS1-R-1")
-    host.wants = False
     p = Player(host)
     p.drawing = False
     counts = []

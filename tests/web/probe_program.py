@@ -27,6 +27,7 @@ class Probe:
     async def run(self) -> None:
         """Report until the page is closed or `q` is pressed."""
         self.draw()
+        self.host.offer_state(self.state)
         while True:
             for event in pygame.event.get():
                 self.take(event)
@@ -37,7 +38,6 @@ class Probe:
                 self.events.append(["submitted", self.host.field_text()])
                 self.host.close_field()
             self.frames += 1
-            self.publish()
             if ["key", "q"] in self.events:
                 return
             await self.host.next_frame(1.0)
@@ -66,25 +66,23 @@ class Probe:
                 self.surface.fill((250, 0, 0), (x, y, 8, 8))
         pygame.display.flip()
 
-    def publish(self) -> None:
-        """Tell everything."""
-        self.host.publish(
-            {
-                "ready": True,
-                "size": list(self.surface.get_size()),
-                "ratio": self.host.pixel_ratio(),
-                "frames": self.frames,
-                "events": self.events,
-                "options": self.host.start_options(),
-                "link": self.host.link("PY1-N-AAAAAAS"),
-                "field": self.host.field_text(),
-                "kept": self.host.storage.read("probe"),
-                "random": random.getrandbits(32),
-                "entropy": str(self.host.entropy()),
-                "environment": dict(os.environ),
-                "arguments": list(sys.argv),
-            }
-        )
+    def state(self) -> dict[str, Any]:
+        """Everything that a test may want to know."""
+        return {
+            "ready": True,
+            "size": list(self.surface.get_size()),
+            "ratio": self.host.pixel_ratio(),
+            "frames": self.frames,
+            "events": self.events,
+            "options": self.host.start_options(),
+            "link": self.host.link("PY1-N-AAAAAAS"),
+            "field": self.host.field_text(),
+            "kept": self.host.storage.read("probe"),
+            "random": random.getrandbits(32),
+            "entropy": str(self.host.entropy()),
+            "environment": dict(os.environ),
+            "arguments": list(sys.argv),
+        }
 
     # --- what keys do
     def key_x(self) -> None:
