@@ -24,12 +24,12 @@ FOLDERS = ("cards", "tables", "icons", "app")
 
 def texts() -> dict[str, str]:
     """Every file that is text, by its name below assets."""
-    from build.art import app, backs, cards, icons, tables, theme
+    from build.art import app, backs, cards, emblems, icons, tables, theme
 
     out = {f"cards/{name}": svg for name, svg in cards.faces().items()}
     out |= {f"cards/{name}": svg for name, svg in (backs.backs() | cards.marks()).items()}
     out |= {f"tables/{name}": svg for name, svg in tables.tables().items()}
-    out |= {f"icons/{name}": svg for name, svg in icons.icons().items()}
+    out |= {f"icons/{name}": svg for name, svg in (icons.icons() | emblems.emblems()).items()}
     out["app/icon.svg"] = app.icon()
     out["theme.json"] = json.dumps(theme.THEME, indent=2) + "\n"
     return out

@@ -215,6 +215,10 @@ class Art:
         surface.fill(tuple(colour), special_flags=pygame.BLEND_RGBA_MULT)
         return surface
 
+    def emblem(self, name: str, size: tuple[int, int]) -> Surface:
+        """A picture of several colours from the icons."""
+        return self._get(("emblem", name, size), lambda: _raster(_svg(f"icons/{name}.svg"), size))
+
     def table(self, name: str, size: tuple[int, int]) -> Surface:
         """The table itself, of the window's size."""
         return self._get(("table", name, size), lambda: self._table(name, size))
@@ -261,6 +265,14 @@ class Art:
         while text and font.size(text + "…")[0] > width:
             text = text[:-1]
         return self.text(text.rstrip() + "…", smallest, colour, bold)
+
+    def halves(self, text: str, size: int, bold: bool = False) -> list[str]:
+        """`text` in two lines, as even as can be; one word stays one line."""
+        words = text.split(" ")
+        both = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+        font = self.font(size, bold)
+        best = min(both, key=lambda two: max(font.size(one)[0] for one in two), default=(text,))
+        return list(best)
 
     def wrap(self, text: str, size: int, width: int, bold: bool = False) -> list[str]:
         """`text` in lines that fit into `width` pixels."""

@@ -33,6 +33,7 @@ class Button:
     enabled: bool = True
     text_shown: bool = True
     note: str = ""  # a second, smaller line
+    size: float = 15  # of the label, in pixels of the design
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ class Controls:
         beside = px(22) + px(7) if icon else 0
         room = max(1, rect.width - px(18) - beside)
         bold = button.kind is Kind.MAIN
-        lines = self._label(button.label, room, ink, bold) if button.text_shown else []
+        lines = self._label(button.label, button.size, room, ink, bold) if button.text_shown else []
         note = art.fitted(button.note, px(11), ink, rect.width - px(12)) if button.note else None
         lift = note.get_height() // 2 if note else 0
         width = max((line.get_width() for line in lines), default=0)
@@ -109,15 +110,14 @@ class Controls:
         if note:
             surface.blit(note, note.get_rect(midtop=(rect.centerx, rect.centery + px(3))))
 
-    def _label(self, text: str, room: int, ink: Color, bold: bool) -> list[Surface]:
-        art, size, small = self.art, self.px(15), self.px(13)
+    def _label(self, text: str, design: float, room: int, ink: Color, bold: bool) -> list[Surface]:
+        art, size = self.art, self.px(design)
+        small = min(size, self.px(13))
         if not text:
             return []
         if art.font(size, bold).size(text)[0] > room and " " in text:
-            lines = art.wrap(text, small, room, bold)
-            if len(lines) > 1:
-                lines = [lines[0], " ".join(lines[1:])]
-                return [art.fitted(line, small, ink, room, bold) for line in lines]
+            lines = art.halves(text, small, bold)
+            return [art.fitted(line, small, ink, room, bold) for line in lines]
         return [art.fitted(text, size, ink, room, bold)]
 
     def strips(self, layout: Layout) -> list[Rect]:

@@ -12,7 +12,7 @@ from game.ui import words as fixed
 from game.ui.controls import Kind
 from game.ui.panels.base import HOUSE_NAMES, LEVEL_NAMES, RULE_NAMES, AppPanel
 from game.ui.panels.boards import BoardsPanel
-from game.ui.panels.rows import Buttons, Choice, Do, Gap, Row, Text, TextField, Toggle
+from game.ui.panels.rows import Beside, Buttons, Choice, Do, Gap, Row, Text, TextField, Toggle
 from game.ui.words import mark
 
 if TYPE_CHECKING:
@@ -78,7 +78,6 @@ class NewGamePanel(AppPanel):
         if self.level is Level.NUMBERED:
             rows.append(Buttons([Do("find", t("Find a winnable deal"), "search")]))
         rows.append(self._by_number())
-        rows += self._house_rows()
         rows += [
             Gap(2),
             TextField(
@@ -94,8 +93,9 @@ class NewGamePanel(AppPanel):
                     Do("deal-code", t("Deal this code"), "link", enabled=bool(self.code_text)),
                 ]
             ),
+            Gap(2),
         ]
-        return rows
+        return rows + self._house_rows()
 
     def _about(self) -> str:
         t = self.words.t
@@ -130,11 +130,12 @@ class NewGamePanel(AppPanel):
         if not self.house_open:
             return rows
         preset = PRESETS[self.rules.base]
-        rows += [
+        toggles: list[Row] = [
             Toggle(field, t(HOUSE_NAMES[word]), getattr(self.rules, field), t(meaning))
             for field, (word, meaning) in _HOUSE.items()
             if not getattr(preset, field)
         ]
+        rows += [Beside(toggles[at : at + 1], toggles[at + 1 : at + 2]) for at in (0, 2)]
         passes = [(str(number), "∞" if number == UNLIMITED else str(number)) for number in _PASSES]
         rows.append(Choice("passes", t("Passes through the stock"), passes, str(self.rules.passes)))
         return rows

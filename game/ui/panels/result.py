@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.engine.codes import Level
 from game.engine.moves import Outcome
 from game.engine.position import stock_cards, waste_cards
 from game.ui import words as fixed
 from game.ui.controls import Kind
+from game.ui.layout import Arrangement
 from game.ui.panels.base import LEVEL_NAMES, AppPanel, best_line, rules_text
-from game.ui.panels.rows import Buttons, Do, Figures, Row, Text
+from game.ui.panels.rows import Beside, Buttons, Do, Figures, Row, Text
 from game.ui.timing import clock_text
+
+if TYPE_CHECKING:
+    from game.ui.app import App
 
 
 class ResultPanel(AppPanel):
     """The result card."""
 
     name = "result"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._fit()
+        self.festive = app.session.game.outcome is Outcome.WON
+        self.emblem = "emblem-won" if self.festive else "emblem-ended"
+
+    def _fit(self) -> None:
+        """In a low window the figures stand beside the words, in a small one close together."""
+        layout = self.app.layout
+        self._short = layout.arrangement is Arrangement.SHORT
+        self._small = not self._short and layout.size[1] < 560 * layout.ratio
+        self.breadth = 780.0 if self._short else 580.0
 
     def title(self) -> str:
         t = self.words.t
@@ -31,13 +50,18 @@ class ResultPanel(AppPanel):
 
     def rows(self) -> list[Row]:
         t, game = self.words.t, self.app.session.game
-        rows: list[Row] = [
-            Text(self._kind(), dim=True),
-            Text(self._sentence()),
-            *self._medal(),
+        self._fit()
+        medal = self._medal()
+        if medal:
+            self.emblem = "emblem-par"
+        said: list[Row] = [
+            *([] if self._small and self.festive else [Text(self._sentence(), centered=True)]),
+            *medal,
             *self._lost_where(),
-            Figures(self.figures()),
+            Text(self._kind(), dim=True, centered=True, size=13.5),
         ]
+        figures = Figures(self.figures(), 5 if self._short else 4, 62 if self._small else 86)
+        rows: list[Row] = [Beside(said, [figures], 30)] if self._short else [*said, figures]
         buttons = [
             Do("new", t(fixed.NEW_GAME), "new", Kind.MAIN),
             Do("restart", t("Same cards again"), "restart"),
@@ -51,7 +75,7 @@ class ResultPanel(AppPanel):
             buttons.insert(1, Do("undo", t(fixed.UNDO), "undo"))
             if self.app.can_rescue():
                 buttons.insert(2, Do("rescue", t(fixed.BEFORE_MISTAKE), "lock"))
-        rows.append(Buttons(buttons, most=2))
+        rows.append(Buttons(buttons, most=6 if self._short else 2))
         return rows
 
     def _lost_where(self) -> list[Row]:
@@ -61,15 +85,16 @@ class ResultPanel(AppPanel):
         if game.outcome in (Outcome.WON, Outcome.PLAYING):
             return []
         if app.advice.working("back"):
-            return [Text(t("Looking for where the win was lost …"), dim=True)]
+            return [Text(t("Looking for where the win was lost …"), dim=True, centered=True)]
         at = app.advice.last_winnable
         if at is None:
-            return [Text(t("This deal could not be won."), dim=True)]
+            return [Text(t("This deal could not be won."), dim=True, centered=True)]
         number = at + 1
         return [
             Text(
                 t("The win was lost with action {number} of {all}.", number=number, all=game.done),
                 dim=True,
+                centered=True,
             )
         ]
 
@@ -79,7 +104,10 @@ class ResultPanel(AppPanel):
         if game.outcome is Outcome.WON and par is not None and game.done <= par:
             return [
                 Text(
-                    self.words.t("Par! There is no shorter win. A medal for this board."), bold=True
+                    self.words.t("Par! There is no shorter win. A medal for this board."),
+                    bold=True,
+                    centered=True,
+                    colour=self.app.look.palette.select,
                 )
             ]
         return []

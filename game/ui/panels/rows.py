@@ -25,6 +25,7 @@ class Label:
     colour: Color
     bold: bool = False
     centered: bool = False
+    right: bool = False  # ends at the right edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Picture:
     """A card or icon from the sprites, by a name that the view knows."""
 
     rect: Rect
-    kind: str  # "icon", "back", "swatch"
+    kind: str  # "icon", "back", "rule"
     name: str
     colour: Color | None = None
 
@@ -126,35 +127,64 @@ class Do:
     icon: str | None = None
     kind: Kind = Kind.PLAIN
     enabled: bool = True
+    size: float = 15  # of the label; smaller where the row is narrow
 
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """Buttons side by side, as wide as the row together; they break into lines if need be."""
+    """Buttons side by side, as wide as the row together; they break into lines if need be,
+    all with labels of one size or, where that is too wide, in two lines."""
 
     buttons: Sequence[Do]
     most: int = 4  # in one line
 
     def place(self, c: Controls, width: int) -> Placed:
         gap, height = c.px(8), _height(c)
-        need = max(
-            c.art.font(c.px(15), True).size(one.label)[0] + c.px(24) + (c.px(29) if one.icon else 0)
-            for one in self.buttons
-        )
-        columns = max(1, min(self.most, len(self.buttons), (width + gap) // (need + gap)))
-        if len(self.buttons) == 4 and columns == 3:
-            columns = 2
+        columns, size = self._columns(c, width, gap)
         pieces = []
-        lines = -(-len(self.buttons) // columns)
-        for line in range(lines):
-            # the last line fills the row too, however few are left for it
-            inside = self.buttons[line * columns : (line + 1) * columns]
+        rows = self._lines(columns)
+        for line, inside in enumerate(rows):
             for column, one in enumerate(inside):
                 left = round(column * (width + gap) / len(inside))
                 right = round((column + 1) * (width + gap) / len(inside)) - gap
                 rect = Rect(left, line * (height + gap), right - left, height)
-                pieces.append(Button(one.name, rect, one.label, one.icon, one.kind, one.enabled))
-        return Placed(lines * (height + gap) - gap, tuple(pieces))
+                label = size if one.size == 15 else one.size
+                pieces.append(
+                    Button(one.name, rect, one.label, one.icon, one.kind, one.enabled, size=label)
+                )
+        return Placed(len(rows) * (height + gap) - gap, tuple(pieces))
+
+    def _lines(self, columns: int) -> list[Sequence[Do]]:
+        """The buttons line by line. Each line fills the row, however few it has; the short
+        one is the last, or the first if it begins with the main button."""
+        short = len(self.buttons) % columns
+        first = short if short and self.buttons[0].kind is Kind.MAIN else columns
+        starts = [0, *range(first, len(self.buttons), columns)]
+        ends = [*starts[1:], len(self.buttons)]
+        return [self.buttons[start:end] for start, end in zip(starts, ends, strict=True)]
+
+    def _columns(self, c: Controls, width: int, gap: int) -> tuple[int, float]:
+        """The most columns in which every label can be read, and the size of the labels."""
+        count = len(self.buttons)
+        for most in range(min(self.most, count), 1, -1):
+            columns = -(-count // -(-count // most))  # even lines: not three and one
+            room = (width + gap) // columns - gap - c.px(20)
+            for size in (15, 14, 13):
+                if all(self._fits(c, one, room, size) for one in self.buttons):
+                    return columns, size
+            if all(self._fits(c, one, room, 15, True) for one in self.buttons):
+                return columns, 15
+        return 1, 15
+
+    @staticmethod
+    def _fits(c: Controls, one: Do, room: int, size: float, two_lines: bool = False) -> bool:
+        room -= c.px(29) if one.icon else 0
+        if not one.label or c.art.font(c.px(size), True).size(one.label)[0] <= room:
+            return True
+        small = c.px(13)
+        lines = c.art.halves(one.label, small, True)
+        font = c.art.font(small, True)
+        return two_lines and all(font.size(line)[0] <= room for line in lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +205,7 @@ class Choice:
                     f"{self.name}:{value}",
                     label,
                     kind=Kind.CHOSEN if value == self.value else Kind.PLAIN,
+                    size=22 if label == "∞" else 15,  # a low sign
                 )
                 for value, label in self.options
             ],
@@ -274,11 +305,12 @@ class Figures:
 
     figures: Sequence[tuple[str, str]]  # value, what it counts
     columns: int = 4
+    least: float = 86  # width of a column in the design
 
     def place(self, c: Controls, width: int) -> Placed:
-        columns = max(1, min(self.columns, width // c.px(104)))
-        if columns == 4 and len(self.figures) % 4 == 1:
-            columns = 3  # or one figure would stand alone in the last line
+        columns = max(1, min(self.columns, width // c.px(self.least)))
+        # no line shorter than need be, or one figure would stand alone in it
+        columns = -(-len(self.figures) // -(-len(self.figures) // columns))
         cell = width // columns
         value_size, name_size = c.px(22), c.px(12.5)
         value_step, name_step = round(value_size * 1.3), round(name_size * 1.3)
@@ -309,23 +341,73 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """A table of texts; the first line names the columns. `shares` are widths in percent."""
+    """A table of texts; the first line names the columns. `shares` are widths in percent,
+    `right` the columns that end in line, as numbers do; rules part the lines."""
 
     shares: Sequence[int]
     lines: Sequence[Sequence[str]]
+    right: Sequence[int] = ()
 
     def place(self, c: Controls, width: int) -> Placed:
         size = c.px(13.5)
-        step = round(size * 1.7)
+        gap, rule = c.px(18), max(1, round(c.unit))
+        shown = [line for line in self.lines if any(line)]
         pieces: list[Piece] = []
-        for number, line in enumerate(self.lines):
-            x = 0
-            for share, text in zip(self.shares, line, strict=True):
+        y = 0
+        for line in shown:
+            colour = c.palette.panel_text if line is not self.lines[0] else c.palette.panel_dim
+            x, tallest = 0, 0
+            for column, (share, text) in enumerate(zip(self.shares, line, strict=True)):
                 cell = width * share // 100
-                colour = c.palette.panel_text if number else c.palette.panel_dim
-                pieces.append(Label(Rect(x, number * step, cell, step), text, size, colour))
+                right = column in self.right
+                texts = [text] if right else c.art.wrap(text, size, cell - gap)
+                for number, part in enumerate(texts):
+                    rect = Rect(x, y + number * round(size * 1.35) + c.px(5), cell - gap, 0)
+                    rect.height = round(size * 1.35)
+                    pieces.append(Label(rect, part, size, colour, right=right))
+                tallest = max(tallest, len(texts) * round(size * 1.35) + c.px(10))
                 x += cell
-        return Placed(step * len(self.lines), tuple(pieces))
+            y += tallest
+            if line is not shown[-1]:
+                pieces.append(Picture(Rect(0, y, width, rule), "rule", "", c.palette.line))
+        return Placed(y, tuple(pieces))
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Two stacks of rows side by side; one under the other where it is too narrow for that."""
+
+    left: Sequence[Row]
+    right: Sequence[Row]
+    share: int = 50  # of the width for the left one, in percent
+    least: float = 460  # width of the design for both
+
+    def place(self, c: Controls, width: int) -> Placed:
+        gap = c.px(12)
+        if width < c.px(self.least):
+            return _stack(c, [*self.left, *self.right], width, gap)
+        left_width = (width - 2 * gap) * self.share // 100
+        left = _stack(c, self.left, left_width, gap)
+        right = _stack(c, self.right, width - 2 * gap - left_width, gap)
+        height = max(left.height, right.height)
+        top = (height - left.height) // 2 if self.share != 50 else 0
+        return Placed(
+            height,
+            (
+                *(moved(one, 0, top) for one in left.pieces),
+                *(moved(one, left_width + 2 * gap, 0) for one in right.pieces),
+            ),
+        )
+
+
+def _stack(c: Controls, rows: Sequence[Row], width: int, gap: int) -> Placed:
+    pieces: list[Piece] = []
+    y = 0
+    for row in rows:
+        placed = row.place(c, width)
+        pieces += [moved(one, 0, y) for one in placed.pieces]
+        y += placed.height + gap
+    return Placed(max(0, y - gap), tuple(pieces))
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,6 +442,9 @@ class Panel:
     """One panel: subclasses say what is in it and what its buttons do."""
 
     name = ""
+    breadth = 580.0  # of the design, at the most
+    emblem = ""  # of the head
+    festive = False
 
     def title(self) -> str:
         raise NotImplementedError

@@ -72,7 +72,7 @@ class StatisticsPanel(AppPanel):
             )
         )
         if wins:
-            rows.append(Columns((10, 20, 20, 50), self._table(wins)))
+            rows.append(Columns((11, 19, 22, 48), self._table(wins), right=(0, 1, 2)))
         else:
             rows.append(Text(t("No win yet: the first one will stand here."), dim=True))
         return rows

@@ -33,6 +33,7 @@ class PanelView:
         self.body = Rect(0, 0, 0, 0)
         self._pieces: list[Piece] = []
         self._height = 0
+        self._roomy = False  # room for a large emblem
         self._host_field: str | None = None
         self._controls: Controls | None = None
         self._drag_from: int | None = None
@@ -51,13 +52,18 @@ class PanelView:
             size[1] - insets.top - insets.bottom,
         )
         margin = c.px(8)
-        width = min(c.px(580), area.width - 2 * margin)
+        rows = self.panel.rows()
+        width = min(c.px(self.panel.breadth), area.width - 2 * margin)
         pad = c.px(20) if width > c.px(420) else c.px(14)
+        wide = width >= c.px(460) or self.panel.festive
+        self._roomy = wide and area.height >= c.px(640)
         head = max(c.px(56), round(48 * ratio))
+        if self.panel.emblem:
+            head = c.px(158) if self._roomy else c.px(62)
         inner = width - 2 * pad
         self._pieces = []
         y = 0
-        for row in self.panel.rows():
+        for row in rows:
             placed = row.place(c, inner)
             self._pieces += [moved(piece, 0, y) for piece in placed.pieces]
             y += placed.height + c.px(12)
@@ -245,15 +251,18 @@ class PanelView:
             self.art.box(self.box.size, c.px(18), palette.panel, palette.line, max(1, c.unit)),
             self.box,
         )
-        title = self.art.fitted(
-            self.panel.title(),
-            c.px(20),
-            palette.panel_text,
-            self.box.width - c.px(100),
-            bold=True,
-        )
         close = self._close_button(c)
-        surface.blit(title, title.get_rect(midleft=(self.body.left, close.rect.centery)))
+        if self.panel.emblem:
+            self._paint_emblem(surface, c)
+        else:
+            title = self.art.fitted(
+                self.panel.title(),
+                c.px(20),
+                palette.panel_text,
+                self.box.width - c.px(100),
+                bold=True,
+            )
+            surface.blit(title, title.get_rect(midleft=(self.body.left, close.rect.centery)))
         icon = Color(palette.panel_text)
         self._paint_button(surface, c, close)
         surface.blit(
@@ -269,16 +278,39 @@ class PanelView:
         surface.set_clip(old)
         self._paint_scrollbar(surface, c)
 
+    def _paint_emblem(self, surface: Surface, c: Controls) -> None:
+        """The head of a result: emblem and title in the middle, above one another or beside."""
+        panel, art, palette = self.panel, self.art, c.palette
+        colour = palette.select if panel.festive else palette.panel_text
+        side = c.px(92) if self._roomy else c.px(50)
+        emblem = art.emblem(panel.emblem, (side, side))
+        room = self.box.width - c.px(40 if self._roomy else 160)
+        title = art.fitted(panel.title(), c.px(27 if self._roomy else 22), colour, room, bold=True)
+        if panel.festive:
+            wide = min(self.box.width - c.px(16), 3 * c.px(158))
+            confetti = art.emblem("confetti", (wide, wide // 3))
+            at = confetti.get_rect(midtop=(self.box.centerx, self.box.top + c.px(2)))
+            surface.blit(confetti, at, Rect(0, 0, wide, self.body.top - self.box.top))
+        if self._roomy:
+            at = emblem.get_rect(midtop=(self.box.centerx, self.box.top + c.px(16)))
+            surface.blit(emblem, at)
+            surface.blit(title, title.get_rect(center=(at.centerx, at.bottom + c.px(24))))
+            return
+        whole = side + c.px(10) + title.get_width()
+        at = emblem.get_rect(midleft=(self.box.centerx - whole // 2, self.box.top + c.px(34)))
+        surface.blit(emblem, at)
+        surface.blit(title, title.get_rect(midleft=(at.right + c.px(10), at.centery)))
+
     def _paint_piece(self, surface: Surface, c: Controls, piece: Piece, style: CardStyle) -> None:
         if isinstance(piece, Label):
             picture = self.art.fitted(
                 piece.text, piece.size, piece.colour, piece.rect.width, piece.bold
             )
-            place = (
-                picture.get_rect(center=piece.rect.center)
-                if piece.centered
-                else picture.get_rect(midleft=piece.rect.midleft)
-            )
+            place = picture.get_rect(midleft=piece.rect.midleft)
+            if piece.centered:
+                place.center = piece.rect.center
+            elif piece.right:
+                place.midright = piece.rect.midright
             surface.blit(picture, place)
         elif isinstance(piece, Button):
             self._paint_button(surface, c, piece)
@@ -287,7 +319,9 @@ class PanelView:
         elif isinstance(piece, Entry):
             self._paint_entry(surface, c, piece)
         elif isinstance(piece, Picture):
-            if piece.kind == "back":
+            if piece.kind == "rule":
+                surface.fill(piece.colour or c.palette.line, piece.rect)
+            elif piece.kind == "back":
                 surface.blit(self.art.back(piece.rect.size, style), piece.rect)
             else:
                 colour = piece.colour or c.palette.panel_text
