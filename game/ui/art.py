@@ -24,7 +24,7 @@ from game.engine.cards import Card, Suit
 from game.paths import ASSETS
 from game.ui.theme import ink
 
-_KEEP: Final = 900  # pictures; a table with open panels uses about 250
+_KEEP: Final = 1500  # pictures; a table with open panels uses about 250, turning cards 400
 _LIGHT: Final = (480, 300)
 DIM: Final = 168  # of 255: what is left of a covered card's light
 
@@ -131,6 +131,13 @@ class Art:
     def raised(self, picture: Surface, key: tuple[object, ...]) -> Surface:
         """`picture` with its shadow, as one sprite; blit it `shadow_margin` further up and left."""
         return self._get(("raised", *key), lambda: self._raised(picture))
+
+    def turned(self, sprite: Surface, key: tuple[object, ...], width: int) -> Surface:
+        """`sprite` seen narrower, while its card turns over."""
+        size = (width, sprite.get_height())
+        return self._get(
+            ("turned", width, *key), lambda: pygame.transform.smoothscale(sprite, size)
+        )
 
     def _raised(self, picture: Surface) -> Surface:
         size = picture.get_size()

@@ -97,8 +97,10 @@ class Motion:
             if old is None or (old.x, old.y, old.face_up) == (spot.x, spot.y, spot.face_up):
                 continue
             start = self.pose(card, now)
+            if old.pile is spot.pile and spot.pile in (Pile.STOCK, Pile.REMOVED):
+                continue  # a pile that grows or shrinks by a card shifts by a pixel
             if old.pile is spot.pile and not (old.shown and spot.shown):
-                continue  # shifts deep in a pile are not seen
+                continue  # nor is anything seen of what lies deep in the waste
             seconds = TURN if spot.pile is Pile.WASTE else FLY
             self._fly(card, _Flight(start, spot, now, seconds, self._next()))
         self._spots = dict(spots)
@@ -161,9 +163,11 @@ class Motion:
 
     def moving(self, now: float) -> bool:
         """Whether anything still moves at `now`."""
-        return any(now < flight.begin + flight.seconds for flight in self._flights.values()) or any(
-            now < begin + SHAKE for begin in self._shakes.values()
-        )
+        ends = [flight.begin + flight.seconds for flight in self._flights.values()]
+        ends += [begin + SHAKE for begin in self._shakes.values()]
+        if self._won_at is not None:
+            ends.append(self._won_at + 6 * WAVE + GLEAM)
+        return any(now < end for end in ends)
 
     def pose(self, card: int, now: float) -> Pose:
         """How `card` is drawn at `now`."""

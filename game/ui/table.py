@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -22,6 +23,9 @@ from game.ui.motion import GLEAMS, Motion, Pose
 from game.ui.scene import Pile, Spot
 from game.ui.still import Item, Still
 from game.ui.theme import Palette
+
+# the widths in which a card is drawn while it turns over: few, so that each is made once
+TURN_STEPS: Final = 8
 
 
 @dataclass
@@ -99,10 +103,9 @@ class Table:
         surface.blit(picture, (0, 0))
         self._paint_gleam(surface, shown, now)
         for card in [*swaying, *air]:
-            if card not in held:
-                # the shadows of a whole deal that waits would add up
-                flat = motion.waits(card, now)
-                self._paint_pose(surface, shown, card, motion.pose(card, now), None, flat)
+            # cards that wait for their turn in a deal lie on the stock, all in one place
+            if card not in held and not motion.waits(card, now):
+                self._paint_pose(surface, shown, card, motion.pose(card, now))
         if dragged:
             self._paint_pose(surface, shown, *dragged)
 
@@ -232,9 +235,9 @@ class Table:
         margin = 0 if flat else art.shadow_margin(size)
         sprite = art.flat(face, key) if flat else art.raised(face, key)
         x, y = round(pose.x), round(pose.y)
-        if pose.width < 0.99:
-            width = max(1, round(sprite.get_width() * pose.width))
-            sprite = pygame.transform.smoothscale(sprite, (width, sprite.get_height()))
+        width = max(1, round(sprite.get_width() * round(pose.width * TURN_STEPS) / TURN_STEPS))
+        if width < sprite.get_width():
+            sprite = art.turned(sprite, (*key, flat), width)
             surface.blit(sprite, (x - margin + (size[0] + 2 * margin - width) // 2, y - margin))
             return
         surface.blit(sprite, (x - margin, y - margin))
