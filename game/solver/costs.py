@@ -26,7 +26,7 @@ from game.engine.pyramid import FULL, PLACES
 from game.solver.board import Board, advance
 from game.solver.families import SmallGame
 
-WAYS: Final = 3  # ways to couple the families that the bound looks at
+WAYS: Final = 3  # to couple the families, for the quick bound
 ENDLESS: Final = 1 << 20  # more than any game costs: there is no win
 _AT: Final = 52  # in a key of these tables: bits of the cards, then `at`, then the end
 _END: Final = 64
@@ -136,62 +136,73 @@ class Cost(dict[int, int]):
 class Bound:
     """The lower bound for a whole position: the kings, and the families in three couples.
 
-    Two families together pay at least what they pay one by one. Of the fifteen ways to
-    couple them those few are kept that say most about `key` at `at`.
+    Two families together pay at least what they pay one by one. There are fifteen ways to
+    couple them. `quick` looks at those few that say most about the first position,
+    `whole` at all.
     """
 
-    def __init__(self) -> None:
-        self.lost = False
+    def __init__(self, floor: int = 0) -> None:
+        self._floor = floor  # every win is known to turn the talon at least so far
         self._reach: list[tuple[int, Reach]] = []
         self._costs: list[tuple[int, Cost]] = []
         self._ways: list[tuple[int, int, int]] = []
+        self._few_tables = 0  # the tables that the quick bound needs stand in front
+        self._few_ways: list[tuple[int, int, int]] = []
 
     def prepare(self, board: Board, key: int, at: int) -> Iterator[None]:
-        """Choose the couples for `key` at `at`, pausing after each table."""
+        """Make the tables, and find the ways for `key` at `at`, pausing after each table."""
         tables: dict[tuple[int, ...], tuple[int, Reach, Cost]] = {}
+        end = max(at, self._floor)
         for families in ((0,), *combinations(range(1, 7), 2)):
             small = SmallGame(board)
             mask = sum(board.of_family[family] for family in families)
-            tables[families] = mask, Reach(board, small), Cost(board, small)
-        end = at
-        for mask, reach, _ in tables.values():
+            reach = Reach(board, small)
+            tables[families] = mask, reach, Cost(board, small)
             end = max(end, reach[key & mask | at << _AT])
             yield
-        self.lost = end >= ENDLESS
-        if self.lost:
-            return
         place = at << _AT | end << _END
         paid: dict[tuple[int, ...], int] = {}
         for families, (mask, _, cost) in tables.items():
-            paid[families] = cost[key & mask | place]
+            paid[families] = cost[key & mask | place] if end < ENDLESS else 0
             yield
-        ways = sorted(
-            _couplings((1, 2, 3, 4, 5, 6)), key=lambda way: -sum(paid[pair] for pair in way)
-        )
-        chosen = [(0,), *sorted({pair for way in ways[:WAYS] for pair in way})]
-        self._reach = [tables[pair][:2] for pair in chosen]
-        self._costs = [(tables[pair][0], tables[pair][2]) for pair in chosen]
-        self._ways = [
-            (chosen.index(a), chosen.index(b), chosen.index(c)) for a, b, c in ways[:WAYS]
-        ]
+        ways = sorted(_couplings((1, 2, 3, 4, 5, 6)), key=lambda way: -sum(paid[p] for p in way))
+        few = [(0,), *sorted({pair for way in ways[:WAYS] for pair in way})]
+        order = [*few, *(families for families in tables if families not in few)]
+        self._reach = [tables[families][:2] for families in order]
+        self._costs = [(tables[families][0], tables[families][2]) for families in order]
+        self._ways = [(order.index(a), order.index(b), order.index(c)) for a, b, c in ways]
+        self._few_tables = len(few)
+        self._few_ways = self._ways[:WAYS]
 
-    def __call__(self, key: int, at: int) -> int:
+    def quick(self, key: int, at: int) -> int:
         """At least so many moves from here to a win; ENDLESS if there is none."""
-        if self.lost:
-            return ENDLESS
-        end = at
+        few = self._few_tables
+        return self._least(key, at, self._reach[:few], self._costs[:few], self._few_ways)
+
+    def whole(self, key: int, at: int) -> int:
+        """The same with every table: never less than `quick`, and dearer."""
+        return self._least(key, at, self._reach, self._costs, self._ways)
+
+    def _least(
+        self,
+        key: int,
+        at: int,
+        reaches: list[tuple[int, Reach]],
+        costs: list[tuple[int, Cost]],
+        ways: list[tuple[int, int, int]],
+    ) -> int:
+        end = self._floor if self._floor > at else at
         place = at << _AT
-        for mask, reach in self._reach:
+        for mask, reach in reaches:
             earliest = reach[key & mask | place]
             if earliest > end:
                 end = earliest
         if end >= ENDLESS:
             return ENDLESS
-        total = (end >> 6) - (at >> 6)
         place |= end << _END
-        paid = [cost[key & mask | place] for mask, cost in self._costs]
-        total += paid[0] + max([paid[a] + paid[b] + paid[c] for a, b, c in self._ways])
-        return total if total < ENDLESS else ENDLESS
+        paid = [cost[key & mask | place] for mask, cost in costs]
+        least = paid[0] + max([paid[a] + paid[b] + paid[c] for a, b, c in ways])
+        return min(ENDLESS, least + (end >> 6) - (at >> 6))
 
 
 def _couplings(families: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:

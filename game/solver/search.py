@@ -170,8 +170,7 @@ def shortest(
 def _shortest(
     position: Position, deal: Deal, rules: Rules, budget: int | None, options: Options
 ) -> Generator[Nodes, None, Result]:
-    board = Board(deal, rules, kings_at_once=options.kings_at_once, skip_talon_kings=False)
-    found = yield from shortest_win(board, position, options, budget)
+    found = yield from shortest_win(deal, rules, position, options, budget)
     if found is None:
         return Result(Verdict.UNKNOWN)
     length, line = found
