@@ -24,7 +24,9 @@ from game.engine.cards import Card, Suit
 from game.paths import ASSETS
 from game.ui.theme import ink
 
-_KEEP: Final = 1500  # pictures; a table with open panels uses about 250, turning cards 400
+# bytes of pictures that are kept: a table needs 12 MB of them at 1280 × 800, with panels and
+# turning cards 30; at 3840 × 2160 it is eight times as much
+_KEEP: Final = 288_000_000
 _LIGHT: Final = (480, 300)
 DIM: Final = 168  # of 255: what is left of a covered card's light
 
@@ -74,6 +76,10 @@ def _ready(picture: Surface) -> Surface:
     return ready
 
 
+def _bytes(picture: Surface) -> int:
+    return picture.get_width() * picture.get_height() * picture.get_bytesize()
+
+
 def _hex(colour: Color) -> str:
     return f"rgb({colour.r},{colour.g},{colour.b})"
 
@@ -83,6 +89,7 @@ class Art:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
+        self.bytes = 0  # of the pictures that are kept
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
 
     def _get(
@@ -93,8 +100,9 @@ class Art:
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = make() if material else _ready(make())
-            if len(self._kept) > _KEEP:
-                self._kept.popitem(last=False)
+            self.bytes += _bytes(found)
+            while self.bytes > _KEEP and len(self._kept) > 1:
+                self.bytes -= _bytes(self._kept.popitem(last=False)[1])
         else:
             self._kept.move_to_end(key)
         return found
