@@ -157,13 +157,17 @@ class App:
     def idle_seconds(self) -> float:
         """How long nothing has to be drawn unless something happens."""
         now = self.host.seconds()
-        if self._dirty or self.advice.busy or self.motion.settle(now):
+        if self._dirty or self.advice.busy or self.moves(now):
             return 0.0
         if self._result_at is not None:
             return max(0.005, self._result_at - now)
         if self.clock_runs():
             return max(0.005, 1.0 - self.session.game.seconds % 1.0)
         return _LONGEST_IDLE
+
+    def moves(self, now: float) -> bool:
+        """Whether anything on the screen is under way."""
+        return self.motion.moving(now) or self.desk.slide.runs(now)
 
     def clock_runs(self) -> bool:
         """The clock stands while nobody can play: in panels, before the first touch, after
@@ -301,6 +305,7 @@ class App:
 
     def redraw(self) -> None:
         """Something has to be drawn again."""
+        self.desk.slide.forget()
         self._dirty = True
 
     def table_changed(self, *, dealt: bool) -> None:
@@ -485,15 +490,18 @@ class App:
         if self.host.hidden():
             return
         now = self.host.seconds()
-        moving = self.motion.settle(now)
+        panel_moves = self.desk.slide.settle(now)
+        moving = self.motion.settle(now) or panel_moves
         if self._dirty or moving:
             # one more frame after the last movement, to draw everything at rest
             self._dirty = moving
             self.redraws += 1
-            held = self.hands.dragged_pose()
-            self.table.paint(self.surface, self._shown(), self._furniture, now, held)
-            if self.desk.view:
-                self.desk.view.paint(self.surface, self.look.cards)
+            if not self.desk.paint_coming(self.surface, now):
+                held = self.hands.dragged_pose()
+                self.table.paint(self.surface, self._shown(), self._furniture, now, held)
+                self.desk.paint(self.surface, now)
+            # the pictures of a panel that comes are taken once it is painted
+            self._dirty = self._dirty or self.desk.slide.runs(now)
             pygame.display.flip()
         elif int(self.session.game.seconds) != self._shown_second and not self.desk.view:
             self._draw_clock(now)
@@ -529,7 +537,7 @@ class App:
             "panel": panel.panel.name if panel else None,
             "panel_text": panel.texts() if panel else [],
             "language": self.words.language,
-            "moving": self._dirty or self.motion.moving(self.host.seconds()),
+            "moving": self._dirty or self.moves(self.host.seconds()),
             "redraws": self.redraws,
             "frames": view.frames_state(self.frames),
             "clock_runs": self.clock_runs(),

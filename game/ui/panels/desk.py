@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pygame import Surface
+
 from game.ui.keys import Key
 from game.ui.panels.rows import Entry, Panel
+from game.ui.panels.slide import Slide
 from game.ui.panels.view import PanelView
 from game.ui.pointer import Gesture, Pointed
 
@@ -19,6 +22,7 @@ class Desk:
     def __init__(self, app: App) -> None:
         self.app = app
         self.view: PanelView | None = None
+        self.slide = Slide()
         self._drag: int | None = None
 
     def pointed(self, panel: PanelView, pointed: Pointed) -> None:
@@ -115,7 +119,11 @@ class Desk:
 
     def open(self, panel: Panel) -> None:
         """Show `panel` over the table."""
+        first = self.view is None
         self.close()
+        self.slide.stop()
+        if first and not self.app.motion.reduced:
+            self.slide.come()
         self.app.hands.let_go()
         self.view = PanelView(panel, self.app.host, self.app.art)
         self.refresh()
@@ -125,9 +133,29 @@ class Desk:
     def close(self) -> None:
         if self.view:
             self.view.close()
+            if not self.app.motion.reduced:
+                self.slide.go(self.app.surface, self.view.box, self.app.host.seconds())
             self.view = None
             self.app.pointer.forget()
             self.app.changed()
+
+    # --- painting
+
+    def paint_coming(self, surface: Surface, now: float) -> bool:
+        """Paint the whole frame while a panel comes; whether one does."""
+        return self.slide.paint_coming(surface, now, round(14 * self.app.layout.unit))
+
+    def paint(self, surface: Surface, now: float) -> None:
+        """Paint the open panel, or the one that goes, over the table."""
+        if self.view is None:
+            self.slide.paint_going(surface, now)
+            return
+        self.view.dim(surface)
+        ground = surface.copy() if self.slide.takes else None
+        self.view.paint(surface, self.app.look.cards)
+        if ground is not None:
+            self.slide.take(ground, surface, self.view.box, self.app.host.seconds())
+            self.paint_coming(surface, self.app.host.seconds())
 
     def poll(self) -> None:
         """Take over what the player did in the host's own text input."""

@@ -11,7 +11,7 @@ from pygame import Color, Rect, Surface
 
 from game.hosts.port import Field, Host, Insets
 from game.ui.art import Art, CardStyle
-from game.ui.controls import Button, Controls, Kind
+from game.ui.controls import Button, Controls, Kind, shade
 from game.ui.panels.rows import Entry, Label, Panel, Picture, Piece, Switch, moved
 from game.ui.theme import Palette
 
@@ -239,13 +239,15 @@ class PanelView:
 
     # --- painting
 
+    @staticmethod
+    def dim(surface: Surface) -> None:
+        """Take half the light from what lies under the panel."""
+        surface.fill((135, 135, 135), special_flags=pygame.BLEND_RGB_MULT)
+
     def paint(self, surface: Surface, style: CardStyle) -> None:
         """Paint the panel over what is there."""
         c = self._controls
         assert c is not None
-        veil = Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((0, 0, 0, 120))
-        surface.blit(veil, (0, 0))
         palette = c.palette
         surface.blit(
             self.art.box(self.box.size, c.px(18), palette.panel, palette.line, max(1, c.unit)),
@@ -342,6 +344,10 @@ class PanelView:
         track.midright = (switch.rect.right - c.px(4), switch.rect.centery)
         fill = palette.main if switch.on else palette.button
         edge = palette.main if switch.on else palette.button_edge
+        if switch.name == self.pressed:
+            fill = shade(fill, -0.12)
+        elif switch.name == self.hover:
+            fill = shade(fill, 0.12)
         surface.blit(self.art.box(track.size, track.height // 2, fill, edge, max(1, c.unit)), track)
         knob = Rect(0, 0, c.px(18), c.px(18))
         knob.centery = track.centery
@@ -361,6 +367,8 @@ class PanelView:
         palette = c.palette
         editing = self.editing == entry.name
         edge = palette.main if editing or self.focus == entry.name else palette.button_edge
+        if entry.name == self.hover and not editing:
+            edge = shade(edge, 0.3)
         surface.blit(
             self.art.box(entry.rect.size, c.px(10), palette.button, edge, c.px(1.6)), entry.rect
         )
