@@ -129,7 +129,9 @@ def painted_once(p: Player) -> None:
     # a card of the deal that waits to fly lies unseen on the stock
     motion, now = p.app.motion, p.host.now
     shown = {
-        card for card, spot in p.app.spots.items() if spot.shown and not motion.waits(card, now)
+        card
+        for card, spot in p.app.spots.items()
+        if spot.shown and (card == p.app.hands.dragged or not motion.waits(card, now))
     }
     assert set(counts) == shown and set(counts.values()) <= {1}
 
