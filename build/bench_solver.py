@@ -18,15 +18,14 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from statistics import mean, median
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.engine.deal import Deal, numbered_deal, parse_deal
 from game.engine.position import start_position
 from game.engine.rules import parse_rules
 from game.solver import Result, Verdict, shortest, solve
 
-DATA = ROOT / "tests" / "data"
+DATA = Path(__file__).resolve().parent.parent / "tests" / "data"
 RULES = [
     "three-passes",
     "three-passes+passes2",
