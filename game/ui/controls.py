@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 import pygame
@@ -137,14 +137,21 @@ class Controls:
     def figures(self, surface: Surface, layout: Layout, figures: Sequence[Figure]) -> None:
         """Score, moves, time …, each in a column that does not move when numbers change."""
         px, art, palette = self.px, self.art, self.palette
-        column = min(px(92), layout.figures.width // max(1, len(figures)))
-        room = max(8, column - px(6))
+        rooms = self._rooms(layout.figures.width, figures)
+        small = art.font(max(8, round(0.7 * px(11))))
+        if any(small.size(one.name)[0] > room for one, room in zip(figures, rooms, strict=True)):
+            # too narrow for all names: a sign speaks for itself
+            figures = [replace(one, name="") if one.icon else one for one in figures]
+            rooms = self._rooms(layout.figures.width, figures)
         # one size for all names and one for all values, or the bar looks uneven
-        name_size = self._common([figure.name for figure in figures], px(11), room, False)
-        value_size = self._common([figure.value for figure in figures], px(18), room, True)
+        name_size = self._common([one.name for one in figures], px(11), rooms, False)
+        value_size = self._common([one.value for one in figures], px(18), rooms, True)
         center = layout.figures.centery
-        for index, figure in enumerate(figures):
-            x = layout.figures.left + index * column
+        x = layout.figures.left - px(6)
+        if layout.menu.left > layout.code.left:  # for the left hand: at the menu's side
+            x = layout.figures.right - sum(rooms) - px(6) * len(rooms)
+        for figure, room in zip(figures, rooms, strict=True):
+            x += px(6)
             name = art.fitted(figure.name, name_size, palette.text_dim, room)
             if figure.icon:
                 icon = art.icon(figure.icon, px(20), figure.colour or palette.text)
@@ -153,14 +160,34 @@ class Controls:
                 value = art.fitted(figure.value, value_size, palette.text, room, bold=True)
                 surface.blit(value, value.get_rect(midleft=(x, center - px(7))))
             surface.blit(name, name.get_rect(midleft=(x, center + px(12))))
+            x += room
 
-    def _common(self, texts: Sequence[str], size: int, room: int, bold: bool) -> int:
-        """The largest text size up to `size` in which all of `texts` fit, not less than 0.7
-        of it."""
+    def _rooms(self, width: int, figures: Sequence[Figure]) -> list[int]:
+        """The widths for the figures: even where there is room, else as their names need it.
+        They do not depend on the numbers, or these would move."""
+        px = self.px
+        most = px(92) - px(6)
+        even = width // max(1, len(figures)) - px(6)
+        name_font, value_font = self.art.font(px(11)), self.art.font(px(18), True)
+        needs = [
+            max(
+                name_font.size(one.name)[0],
+                value_font.size("0:00" if ":" in one.value else "00")[0],
+            )
+            for one in figures
+        ]
+        if all(need <= even for need in needs):
+            return [max(8, min(even, most))] * len(figures)
+        free = width - sum(needs) - px(6) * len(figures)
+        return [max(8, need + free // max(1, len(figures))) for need in needs]
+
+    def _common(self, texts: Sequence[str], size: int, rooms: Sequence[int], bold: bool) -> int:
+        """The largest text size up to `size` in which each of `texts` fits its room, not less
+        than 0.7 of it."""
         smallest = max(8, round(size * 0.7))
         for smaller in range(size, smallest, -1):
             font = self.art.font(smaller, bold)
-            if all(font.size(text)[0] <= room for text in texts):
+            if all(font.size(text)[0] <= room for text, room in zip(texts, rooms, strict=True)):
                 return smaller
         return smallest
 

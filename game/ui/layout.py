@@ -320,7 +320,7 @@ def _layout(
     menu = Rect(0, 0, button, button)
     menu.midleft = (bar.left + px(10), bar.centery)
     letters = min(max(px(34) + px(9.6) * frame.wants.code, px(104)), px(212))
-    code_width = min(letters, round(bar.width * 0.38))
+    code_width = min(letters, round(bar.width * (0.38 if bar.width >= 360 * frame.ratio else 0.34)))
     code = Rect(0, 0, code_width, max(button, px(38)))
     code.midright = (bar.right - px(10), bar.centery)
     if arrangement is Arrangement.SHORT:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.panels.base import AppPanel
-from game.ui.panels.rows import Choice, Row, Stepper, Toggle, heading
+from game.ui.panels.rows import Beside, Choice, Row, Stepper, Toggle, heading
 from game.ui.words import AUTO, LANGUAGES, mark
 
 _TABLES = {"classic": mark("Classic"), "light": mark("Light"), "dark": mark("Dark")}
@@ -42,26 +42,36 @@ class SettingsPanel(AppPanel):
                 [("two", t("Two")), ("four", t("Four"))],
                 settings.deck_colours,
             ),
-            Toggle("large_index", t("Large indices"), settings.large_index),
-            Toggle(
-                "value_labels",
-                t("Value labels"),
-                settings.value_labels,
-                t("Small numbers beside A, J, Q and K"),
+            Beside(
+                [Toggle("large_index", t("Large indices"), settings.large_index)],
+                [
+                    Toggle(
+                        "value_labels",
+                        t("Value labels"),
+                        settings.value_labels,
+                        t("Small numbers beside A, J, Q and K"),
+                    )
+                ],
             ),
             Toggle("left_handed", t("Left-handed table"), settings.left_handed),
             heading(t("Play")),
-            Toggle(
-                "error_help",
-                t("Error help"),
-                settings.error_help,
-                t("Says why a card cannot be touched"),
-            ),
-            Toggle(
-                "one_tap",
-                t("One tap"),
-                settings.one_tap,
-                t("A tap on a card with exactly one partner removes the pair"),
+            Beside(
+                [
+                    Toggle(
+                        "error_help",
+                        t("Error help"),
+                        settings.error_help,
+                        t("Says why a card cannot be touched"),
+                    )
+                ],
+                [
+                    Toggle(
+                        "one_tap",
+                        t("One tap"),
+                        settings.one_tap,
+                        t("A tap on a card with exactly one partner removes the pair"),
+                    )
+                ],
             ),
             Toggle(
                 "coach",

@@ -55,11 +55,6 @@ class PanelView:
         rows = self.panel.rows()
         width = min(c.px(self.panel.breadth), area.width - 2 * margin)
         pad = c.px(20) if width > c.px(420) else c.px(14)
-        wide = width >= c.px(460) or self.panel.festive
-        self._roomy = wide and area.height >= c.px(640)
-        head = max(c.px(56), round(48 * ratio))
-        if self.panel.emblem:
-            head = c.px(158) if self._roomy else c.px(62)
         inner = width - 2 * pad
         self._pieces = []
         y = 0
@@ -68,6 +63,11 @@ class PanelView:
             self._pieces += [moved(piece, 0, y) for piece in placed.pieces]
             y += placed.height + c.px(12)
         self._height = y
+        head = max(c.px(56), round(48 * ratio))
+        if self.panel.emblem:
+            # a large one where the whole panel shows all the same
+            self._roomy = c.px(158) + y + pad <= area.height - 2 * margin
+            head = c.px(158) if self._roomy else c.px(62)
         height = min(head + y + pad, area.height - 2 * margin)
         self.box = Rect(0, 0, width, height)
         self.box.center = area.center
