@@ -8,7 +8,6 @@ import random
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -379,16 +378,19 @@ def test_a_full_disk_is_one_sentence() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
-def test_ctrl_c_is_quiet() -> None:
+def test_ctrl_c_is_quiet(tmp_path: Path) -> None:
+    questions = tmp_path / "questions"
+    os.mkfifo(questions)
     with subprocess.Popen(
-        [sys.executable, "-m", "game", "perft", S18, "--depth", "100000"],
+        [sys.executable, "-m", "game", "perft", "--file", str(questions), "--json"],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:
-        time.sleep(1.5)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        # opening waits for the reader: now the command runs and waits for its questions
+        with questions.open("w"):
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (130, b"", b"pyramide: stopped\n")
 
 
