@@ -381,16 +381,12 @@ def test_a_full_disk_is_one_sentence() -> None:
 def test_ctrl_c_is_quiet(tmp_path: Path) -> None:
     questions = tmp_path / "questions"
     os.mkfifo(questions)
-    with subprocess.Popen(
-        [sys.executable, "-m", "game", "perft", "--file", str(questions), "--json"],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
-        # opening waits for the reader: now the command runs and waits for its questions
-        with questions.open("w"):
-            process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=60)
+    command = [sys.executable, "-m", "game", "perft", "--file", str(questions), "--json"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    # opening waits for the reader: then the command runs and waits for its questions
+    with subprocess.Popen(command, cwd=ROOT, **pipes) as process, questions.open("w"):
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (130, b"", b"pyramide: stopped\n")
 
 
