@@ -382,9 +382,9 @@ def test_ctrl_c_is_quiet(tmp_path: Path) -> None:
     questions = tmp_path / "questions"
     os.mkfifo(questions)
     command = [sys.executable, "-m", "game", "perft", "--file", str(questions), "--json"]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     # opening waits for the reader: then the command runs and waits for its questions
-    with subprocess.Popen(command, cwd=ROOT, **pipes) as process, questions.open("w"):
+    running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    with running as process, questions.open("w"):
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (130, b"", b"pyramide: stopped\n")
