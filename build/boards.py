@@ -1,12 +1,14 @@
 """Makes the catalogue of proven boards, `assets/boards/three-passes.bin`.
 
-    python build/boards.py [--jobs J] [--state FOLDER] [--verify]
+    python build/boards.py [--jobs J] [--state FOLDER] [--partial] [--verify] [--report N]
 
 Deals 1, 2, 3 … of the generator are taken in order until 12,000 can be won under the rules of
 Three passes, proven by the solver; each gets its par (the proven shortest win) and its
 difficulty (the wins of the reference player, `game/solver/player.py`). The 4,000 easiest are
 level Easy, the others Standard, in each level by deal number: many wins are easy, of boards with
-equally many the one with the lower par, then the lower deal.
+equally many the one with the lower deal. So the levels do not wait for the pars: with
+`--partial` a par that is not proven yet is written as 0, and filled in later under the same
+board number.
 
 What is done is kept in the state folder, a line for each deal, so that the work goes on after
 a kill at any moment (a line cut short is done again). Lines may come in any order: the
@@ -18,12 +20,14 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import random
 import sys
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from statistics import correlation
 from typing import Final, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -32,8 +36,8 @@ from game.boards import FILE, HEAD, read_catalogue
 from game.engine.deal import numbered_deal
 from game.engine.moves import apply, is_won
 from game.engine.position import start_position
-from game.engine.rules import PRESETS, Base
-from game.solver import Verdict, shortest, solve
+from game.engine.rules import PRESETS, Base, parse_rules
+from game.solver import Verdict, search_solve, shortest, solve
 from game.solver.player import wins
 
 tqdm = import_module("tqdm").tqdm
@@ -101,7 +105,7 @@ def work(
         yield from pool.imap_unordered(task, numbers, chunksize=4)
 
 
-def make(folder: Path, jobs: int) -> list[Made]:
+def make(folder: Path, jobs: int, partial: bool = False) -> list[Made]:
     """The boards, by deal number."""
     scanned = Kept(folder / "scanned.txt")
     with tqdm(total=BOARDS, unit="board", desc="proven") as bar:
@@ -119,20 +123,21 @@ def make(folder: Path, jobs: int) -> list[Made]:
                 continue
             for number, value in work(scan, gaps, jobs):
                 scanned.add(number, value)
+                bar.update(value >= 0 and bar.n < BOARDS)
     chosen = winnable[:BOARDS]
     pars = Kept(folder / "pars.txt")
-    missing = [number for number in chosen if number not in pars.values]
+    missing = [number for number in chosen if number not in pars.values and not partial]
     done = work(par, missing, jobs)
     for number, value in tqdm(
         done, total=BOARDS, initial=BOARDS - len(missing), unit="board", desc="pars"
     ):
         pars.add(number, value)
-    return [Made(number, scanned.values[number], pars.values[number]) for number in chosen]
+    return [Made(number, scanned.values[number], pars.values.get(number, 0)) for number in chosen]
 
 
 def catalogue(boards: list[Made]) -> bytes:
     """The file: a head, then for each level the deals, the pars and the wins; then a checksum."""
-    ranked = sorted(boards, key=lambda board: (-board.wins, board.par, board.deal))
+    ranked = sorted(boards, key=lambda board: (-board.wins, board.deal))
     levels = [sorted(ranked[:EASY]), sorted(ranked[EASY:])]
     content = HEAD
     for level in levels:
@@ -154,7 +159,7 @@ def verify(jobs: int) -> None:
     assert len(pars) == BOARDS and [len(level) for level in levels] == [EASY, BOARDS - EASY]
     wrong = 0
     for number, found in tqdm(work(proven_par, sorted(pars), jobs), total=BOARDS, unit="board"):
-        if found != pars[number]:
+        if not found or pars[number] not in (0, found):
             wrong += 1
             print(f"deal {number}: par {pars[number]} in the catalogue, {found} found")
     print(f"{BOARDS - wrong} of {BOARDS} boards proven again")
@@ -172,17 +177,63 @@ def proven_par(number: int) -> tuple[int, int]:
     return number, len(moves) if is_won(RULES, position) else 0
 
 
+def report(sample: int) -> None:
+    """Print what `docs/boards.md` says of the catalogue: the spread of the difficulty, and for a
+    sample how it goes with other measures."""
+    levels = read_catalogue(FILE.read_bytes())
+    print("| wins of 100 | Easy | Standard |\n|---|---|---|")
+    for low, high in ((0, 0), (1, 4), (5, 9), (10, 19), (20, 39), (40, 59), (60, 79), (80, 100)):
+        counts = [sum(low <= won <= high for won in level.wins) for level in levels]
+        print(f"| {low} to {high} | {counts[0]} | {counts[1]} |")
+    chance = random.Random(1)
+    chosen = chance.sample(
+        [
+            (won, board.deal)
+            for level in levels
+            for won, board in zip(level.wins, level, strict=True)
+        ],
+        sample,
+    )
+    measures: dict[str, list[float]] = {"length of the win found": [], "solver nodes": []}
+    measures |= {"wins with two passes": [], "wins on the same cards, other games": []}
+    for _, number in tqdm(chosen, unit="board"):
+        deal = numbered_deal(number)
+        search = search_solve(START, deal, RULES)
+        measures["length of the win found"].append(len(search.finish().moves or ()))
+        measures["solver nodes"].append(search.nodes)
+        two = parse_rules("three-passes+passes2")
+        measures["wins with two passes"].append(wins(deal, number, two))
+        again = wins(deal, number + 10**6, RULES)  # other seeds
+        measures["wins on the same cards, other games"].append(again)
+    print("\n| measure | rank correlation with the wins |\n|---|---|")
+    won = [float(wins) for wins, _ in chosen]
+    for name, values in measures.items():
+        print(f"| {name} | {correlation(_ranks(won), _ranks(values)):+.2f} |")
+
+
+def _ranks(values: list[float]) -> list[float]:
+    """The rank of each value, equal values sharing the mean of theirs."""
+    order = sorted(values)
+    first = {value: at for at, value in reversed(list(enumerate(order)))}
+    return [first[value] + (order.count(value) - 1) / 2 for value in values]
+
+
 def main() -> None:
     """Make or verify the catalogue."""
     parser = argparse.ArgumentParser(description="Makes the catalogue of proven boards.")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--state", type=Path, default=Path("boards-state"))
+    parser.add_argument("--partial", action="store_true", help="do not wait for the pars")
+    parser.add_argument("--report", type=int, metavar="N", help="figures, N boards looked into")
     parser.add_argument("--verify", action="store_true")
     options = parser.parse_args()
     if options.verify:
         verify(options.jobs)
         return
-    content = catalogue(make(options.state, options.jobs))
+    if options.report:
+        report(options.report)
+        return
+    content = catalogue(make(options.state, options.jobs, options.partial))
     FILE.parent.mkdir(parents=True, exist_ok=True)
     new = FILE.with_suffix(".new")
     new.write_bytes(content)

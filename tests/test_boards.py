@@ -82,3 +82,21 @@ def test_without_a_catalogue_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch
     for code in ("PS1-E-1", "PS1-D-20260101"):
         with pytest.raises(CodeError):
             deal_of(parse_code(code))
+
+
+@needs_catalogue
+@pytest.mark.parametrize(
+    ("code", "first_cards"),
+    [
+        ("PS1-E-1", "4S 6S 5H 6C 3H JH"),
+        ("PS1-E-2000", "KH 2C 8D 10C 6C 3H"),
+        ("PS1-E-4000", "3D 6C 6S 8S 7H AS"),
+        ("PS1-S-1", "4D AS KH QS 10S 9H"),
+        ("PS1-S-4000", "8C 3C 2S 2H KH KS"),
+        ("PS1-S-8000", "10D 10C AH 7H QD 9D"),
+        ("PS1-D-20260101", "4S 6S 5H 6C 3H JH"),
+        ("PS1-D-20270615", "AD 10S 7H 5D 4S 4C"),
+    ],
+)
+def test_same_code_same_cards_for_ever(code: str, first_cards: str) -> None:
+    assert str(deal_of(parse_code(code))).startswith(first_cards + " ")
