@@ -72,7 +72,7 @@ def confetti() -> str:
     out = ""
     for number in range(46):
         side = -1 if number % 2 else 1
-        x = 150 + side * (50 + 96 * rng.random())
+        x = 150 + side * (66 + 80 * rng.random())
         y, size = 4 + 88 * rng.random() ** 1.4, 1.6 + 1.7 * rng.random()
         colour = _CONFETTI[number % len(_CONFETTI)]
         shape = f"M0 {num(-size)}L{num(size)} {num(size)}H{num(-size)}Z"

@@ -34,6 +34,8 @@ class Button:
     text_shown: bool = True
     note: str = ""  # a second, smaller line
     size: float = 15  # of the label, in pixels of the design
+    badge: str = ""  # a small icon in the corner
+    marked: bool = False  # with a golden edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class Controls:
             fill = shade(fill, 0.12)
         if pressed and button.enabled:
             fill = shade(fill, -0.12)
-        if not button.enabled:
+        if not button.enabled and button.kind is not Kind.BARE:
             ink = Color(ink)
             ink.a = 95
             fill, edge = Color(fill), Color(edge)
@@ -81,8 +83,14 @@ class Controls:
         rect = button.rect.move(0, px(1)) if pressed and button.enabled else button.rect
         if button.kind is not Kind.BARE or hover or pressed:
             width = max(1.0, self.unit)
+            if button.marked:
+                width, edge = 2.4 * width, palette.select
             surface.blit(self.art.box(rect.size, px(12), fill, edge, width), rect)
         self._content(surface, button, rect, ink)
+        if button.badge:
+            corner = rect.move(-px(3), px(3)).topright
+            badge = self.art.icon(button.badge, px(15), ink)
+            surface.blit(badge, badge.get_rect(topright=corner))
         if focus:
             outer = rect.inflate(px(6), px(6))
             surface.blit(self.art.box(outer.size, px(15), None, palette.text, px(2)), outer)
@@ -92,7 +100,8 @@ class Controls:
         px, art = self.px, self.art
         icon = art.icon(button.icon, px(22), ink) if button.icon else None
         beside = px(22) + px(7) if icon else 0
-        room = max(1, rect.width - px(18) - beside)
+        # a label alone may come nearer to the edges of a small button
+        room = max(1, rect.width - px(18 if icon or rect.width > px(80) else 8) - beside)
         bold = button.kind is Kind.MAIN
         lines = self._label(button.label, button.size, room, ink, bold) if button.text_shown else []
         note = art.fitted(button.note, px(11), ink, rect.width - px(12)) if button.note else None

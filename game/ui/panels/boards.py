@@ -51,7 +51,7 @@ class BoardsPanel(AppPanel):
                     Do("on:10", "+500", None, Kind.PLAIN, first + PAGE <= last),
                 ]
             ),
-            Cells(5, [self._cell(number) for number in numbers]),
+            Cells(5, [self._cell(number) for number in numbers], wide=10),
             Text(
                 t("Gold: won. A medal: won in par. Every board is proven winnable."),
                 dim=True,

@@ -98,7 +98,8 @@ class DailyPanel(AppPanel):
         code = boards.daily_code(day)
         best, par = best_line(self.app, code), boards.par_of(code)
         medal = "medal" if best is not None and par is not None and best <= par else None
-        return Do(name, label, medal, Kind.PLAIN if best is None else Kind.CHOSEN)
+        kind = Kind.PLAIN if best is None else Kind.CHOSEN
+        return Do(name, label, medal, kind, marked=day == self.today)
 
     def _won_days(self) -> int:
         prefix = str(boards.daily_code(date(self.year, self.month, 1)))[:-2]

@@ -12,7 +12,7 @@ from game.ui import words as fixed
 from game.ui.controls import Kind
 from game.ui.panels.base import HOUSE_NAMES, LEVEL_NAMES, RULE_NAMES, AppPanel
 from game.ui.panels.boards import BoardsPanel
-from game.ui.panels.rows import Beside, Buttons, Choice, Do, Gap, Row, Text, TextField, Toggle
+from game.ui.panels.rows import Beside, Buttons, Choice, Do, Row, Text, TextField, Toggle
 from game.ui.words import mark
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ class NewGamePanel(AppPanel):
     """The New game window. What is chosen here touches the running game only at the end."""
 
     name = "new game"
+    breadth = 800.0  # two columns where there is room for them
 
     def __init__(self, app: App, text: str = "") -> None:
         super().__init__(app)
@@ -78,8 +79,7 @@ class NewGamePanel(AppPanel):
         if self.level is Level.NUMBERED:
             rows.append(Buttons([Do("find", t("Find a winnable deal"), "search")]))
         rows.append(self._by_number())
-        rows += [
-            Gap(2),
+        other: list[Row] = [
             TextField(
                 "code",
                 t("A code, a link or a board number"),
@@ -93,9 +93,9 @@ class NewGamePanel(AppPanel):
                     Do("deal-code", t("Deal this code"), "link", enabled=bool(self.code_text)),
                 ]
             ),
-            Gap(2),
+            *self._house_rows(),
         ]
-        return rows + self._house_rows()
+        return [Beside(rows, other, least=660)]
 
     def _about(self) -> str:
         t = self.words.t

@@ -61,7 +61,7 @@ class ResultPanel(AppPanel):
             Text(self._kind(), dim=True, centered=True, size=13.5),
         ]
         figures = Figures(self.figures(), 5 if self._short else 4, 62 if self._small else 86)
-        rows: list[Row] = [Beside(said, [figures], 30)] if self._short else [*said, figures]
+        rows: list[Row] = [Beside(said, [figures], 30, True)] if self._short else [*said, figures]
         buttons = [
             Do("new", t(fixed.NEW_GAME), "new", Kind.MAIN),
             Do("restart", t("Same cards again"), "restart"),

@@ -128,6 +128,7 @@ class Do:
     kind: Kind = Kind.PLAIN
     enabled: bool = True
     size: float = 15  # of the label; smaller where the row is narrow
+    marked: bool = False  # the one that is sought first, such as today
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,6 +381,7 @@ class Beside:
     left: Sequence[Row]
     right: Sequence[Row]
     share: int = 50  # of the width for the left one, in percent
+    centered: bool = False  # the left one stands in the middle of the right one's height
     least: float = 460  # width of the design for both
 
     def place(self, c: Controls, width: int) -> Placed:
@@ -390,7 +392,7 @@ class Beside:
         left = _stack(c, self.left, left_width, gap)
         right = _stack(c, self.right, width - 2 * gap - left_width, gap)
         height = max(left.height, right.height)
-        top = (height - left.height) // 2 if self.share != 50 else 0
+        top = (height - left.height) // 2 if self.centered else 0
         return Placed(
             height,
             (
@@ -416,20 +418,34 @@ class Cells:
 
     columns: int
     cells: Sequence[Do | str | None]  # a button, a text, or nothing
+    wide: int = 0  # columns where the row is wide
 
     def place(self, c: Controls, width: int) -> Placed:
         gap = c.px(4)
-        cell = (width - gap * (self.columns - 1)) // self.columns
-        height = max(min(cell, c.px(46)), round(40 * c.ratio))
+        columns = self.wide if self.wide and width >= c.px(480) else self.columns
+        cell = (width + gap) / columns - gap
+        height = max(min(round(cell), c.px(46)), round(40 * c.ratio))
         pieces: list[Piece] = []
         for index, one in enumerate(self.cells):
-            line, column = divmod(index, self.columns)
-            rect = Rect(column * (cell + gap), line * (height + gap), cell, height)
+            line, column = divmod(index, columns)
+            left, right = round(column * (cell + gap)), round(column * (cell + gap) + cell)
+            rect = Rect(left, line * (height + gap), right - left, height)
             if isinstance(one, str):
                 pieces.append(Label(rect, one, c.px(13), c.palette.panel_dim, False, True))
             elif one is not None:
-                pieces.append(Button(one.name, rect, one.label, one.icon, one.kind, one.enabled))
-        lines = -(-len(self.cells) // self.columns)
+                pieces.append(
+                    Button(
+                        one.name,
+                        rect,
+                        one.label,
+                        None,
+                        one.kind,
+                        one.enabled,
+                        badge=one.icon or "",
+                        marked=one.marked,
+                    )
+                )
+        lines = -(-len(self.cells) // columns)
         return Placed(lines * (height + gap) - gap, tuple(pieces))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.rules import UNLIMITED
 from game.ui.panels.base import AppPanel, rules_text
-from game.ui.panels.rows import Columns, Gap, Row, Text, heading
+from game.ui.panels.rows import Beside, Columns, Row, Text, heading
 from game.ui.words import mark
 
 KEYS = (
@@ -31,6 +31,7 @@ class RulesPanel(AppPanel):
     """What holds in the game on the table, in whole sentences."""
 
     name = "rules"
+    breadth = 840.0  # two columns where there is room for them
 
     def title(self) -> str:
         return self.words.t("Rules")
@@ -40,12 +41,12 @@ class RulesPanel(AppPanel):
         names = " · ".join(rules_text(self.words, self.app.session.game.rules))
         rows: list[Row] = [heading(names)]
         rows += [Text(sentence) for sentence in self.sentences()]
-        rows += [Gap(4), heading(t("Keys"))]
-        rows.append(Columns((38, 62), [("", ""), *((t(key), t(what)) for key, what in KEYS)]))
-        rows.append(
-            Text(t("Right mouse button or a tap with two fingers: undo."), dim=True, size=13)
-        )
-        return rows
+        keys: list[Row] = [
+            heading(t("Keys")),
+            Columns((38, 62), [("", ""), *((t(key), t(what)) for key, what in KEYS)]),
+            Text(t("Right mouse button or a tap with two fingers: undo."), dim=True, size=13),
+        ]
+        return [Beside(rows, keys, 54, least=660)]
 
     def sentences(self) -> list[str]:
         """The rules of this very game."""

@@ -15,6 +15,7 @@ class SettingsPanel(AppPanel):
     """The settings."""
 
     name = "settings"
+    breadth = 840.0  # two columns where there is room for them
 
     def title(self) -> str:
         return self.words.t("Settings")
@@ -22,7 +23,7 @@ class SettingsPanel(AppPanel):
     def rows(self) -> list[Row]:
         t, settings = self.words.t, self.app.session.settings
         languages = [(AUTO, t("Automatic")), *LANGUAGES.items()]
-        return [
+        looks: list[Row] = [
             heading(t("Table and cards")),
             Choice(
                 "table",
@@ -54,6 +55,8 @@ class SettingsPanel(AppPanel):
                 ],
             ),
             Toggle("left_handed", t("Left-handed table"), settings.left_handed),
+        ]
+        play: list[Row] = [
             heading(t("Play")),
             Beside(
                 [
@@ -79,6 +82,8 @@ class SettingsPanel(AppPanel):
                 settings.coach,
                 t("A quiet sign whether the game can still be won, and the way back when not"),
             ),
+        ]
+        rest: list[Row] = [
             heading(t("Motion and sound")),
             Choice(
                 "reduced_motion",
@@ -90,6 +95,7 @@ class SettingsPanel(AppPanel):
             Stepper("volume", t("Volume"), t("{percent} %", percent=settings.volume)),
             Choice("language", t("Language"), languages, settings.language),
         ]
+        return [Beside(looks, [*play, *rest], least=660)]
 
     def act(self, name: str, value: str) -> None:
         settings = self.app.session.settings

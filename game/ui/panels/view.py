@@ -57,11 +57,12 @@ class PanelView:
         pad = c.px(20) if width > c.px(420) else c.px(14)
         inner = width - 2 * pad
         self._pieces = []
+        between = c.px(12 if area.height >= 560 * ratio else 8)
         y = 0
         for row in rows:
             placed = row.place(c, inner)
             self._pieces += [moved(piece, 0, y) for piece in placed.pieces]
-            y += placed.height + c.px(12)
+            y += placed.height + between
         self._height = y
         head = max(c.px(56), round(48 * ratio))
         if self.panel.emblem:
