@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.boards import par_of
 from game.engine.codes import DealCode, Level
 from game.engine.rules import UNLIMITED, Base, Rules, house_words
 from game.ui import words as fixed
-from game.ui.panels.rows import Panel
+from game.ui.controls import Kind
+from game.ui.panels.rows import Do, Panel
 from game.ui.words import Words, mark
 
 if TYPE_CHECKING:
@@ -48,6 +50,17 @@ def best_line(app: App, code: DealCode) -> int | None:
     """The player's shortest winning line on a board, None before the first win."""
     best = app.session.keeper.statistics.bests.get(str(code))
     return None if best is None else best.line
+
+
+def board_cell(app: App, code: DealCode, name: str, label: str, marked: bool = False) -> Do:
+    """A proven board in a grid: gold once won, a medal for par, best line and par below."""
+    best, par = best_line(app, code), par_of(code)
+    medal = "medal" if best is not None and par is not None and best <= par else None
+    note = "" if best is None else str(best)
+    if par is not None:
+        note = f"{note or '–'}/{par}"
+    kind = Kind.PLAIN if best is None else Kind.CHOSEN
+    return Do(name, label, medal, kind, marked=marked, note=note)
 
 
 def passes_text(words: Words, passes: int) -> str:

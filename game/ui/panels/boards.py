@@ -8,7 +8,7 @@ from game import boards
 from game.engine.codes import DealCode, Level
 from game.engine.rules import PRESETS, Base
 from game.ui.controls import Kind
-from game.ui.panels.base import LEVEL_NAMES, AppPanel, best_line
+from game.ui.panels.base import LEVEL_NAMES, AppPanel, board_cell
 from game.ui.panels.rows import Buttons, Cells, Choice, Do, Row, Text
 
 if TYPE_CHECKING:
@@ -53,19 +53,14 @@ class BoardsPanel(AppPanel):
             ),
             Cells(5, [self._cell(number) for number in numbers], wide=10),
             Text(
-                t("Gold: won. A medal: won in par. Every board is proven winnable."),
+                t("Below each number: your best line / par. All boards are proven winnable."),
                 dim=True,
                 size=13,
             ),
         ]
 
     def _cell(self, number: int) -> Do:
-        code = self._code(number)
-        best = best_line(self.app, code)
-        par = boards.par_of(code)
-        medal = "medal" if best is not None and par is not None and best <= par else None
-        kind = Kind.PLAIN if best is None else Kind.CHOSEN
-        return Do(f"board:{number}", str(number), medal, kind)
+        return board_cell(self.app, self._code(number), f"board:{number}", str(number))
 
     def act(self, name: str, value: str) -> None:
         if name == "level":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game import boards
 from game.ui.controls import Kind
-from game.ui.panels.base import AppPanel, best_line
+from game.ui.panels.base import AppPanel, board_cell
 from game.ui.panels.rows import Buttons, Cells, Do, Figures, Row, Text
 from game.ui.words import mark
 
@@ -75,7 +75,7 @@ class DailyPanel(AppPanel):
             ),
             Cells(7, self._cells()),
             Text(
-                t("Gold: won. A medal: won in par. A new board comes at midnight UTC."),
+                t("Below each day: your best line / par. A new board comes at midnight UTC."),
                 dim=True,
                 size=13,
             ),
@@ -95,11 +95,7 @@ class DailyPanel(AppPanel):
         name, label = f"day:{day:%Y%m%d}", str(day.day)
         if not playable:
             return Do(name, label, None, Kind.PLAIN, False)
-        code = boards.daily_code(day)
-        best, par = best_line(self.app, code), boards.par_of(code)
-        medal = "medal" if best is not None and par is not None and best <= par else None
-        kind = Kind.PLAIN if best is None else Kind.CHOSEN
-        return Do(name, label, medal, kind, marked=day == self.today)
+        return board_cell(self.app, boards.daily_code(day), name, label, day == self.today)
 
     def _won_days(self) -> int:
         prefix = str(boards.daily_code(date(self.year, self.month, 1)))[:-2]

@@ -129,6 +129,7 @@ class Do:
     enabled: bool = True
     size: float = 15  # of the label; smaller where the row is narrow
     marked: bool = False  # the one that is sought first, such as today
+    note: str = ""  # a second, smaller line
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,6 +442,7 @@ class Cells:
                         None,
                         one.kind,
                         one.enabled,
+                        note=one.note,
                         badge=one.icon or "",
                         marked=one.marked,
                     )
