@@ -169,6 +169,7 @@ def scenes() -> list[Scene]:
         Scene("desk-won", DESK, "PY1-N-AAAAAAF", ended("PY1-N-AAAAAAF")),
         Scene("desk-stuck", DESK, DEAD_END, ended(DEAD_END), {"table": "light"}),
         Scene("desk-new", DESK, "PS1-R-5", house_rules),
+        Scene("desk-settings", DESK, "PS1-R-5", command("settings"), {"table": "light"}),
         Scene("desk-statistics", DESK, "PS1-R-11", statistics),
         Scene("desk-rules", DESK, "PS1-R-5-DCO", command("rules"), {"table": "dark"}),
         Scene("desk-large", (1920, 1080), "PS1-R-11", after(22, select)),
@@ -182,6 +183,7 @@ def scenes() -> list[Scene]:
         Scene("phone-menu", PHONE, "PS1-R-5", command("menu"), {"table": "light"}, golden=True),
         Scene("phone-new", PHONE, "PS1-R-5", house_rules, golden=True),
         Scene("phone-settings", PHONE, "PS1-R-5", command("settings")),
+        Scene("phone-daily", PHONE, "PS1-E-5", command("daily"), golden=True),
         Scene("phone-rules", PHONE, "PS1-R-5", command("rules")),
         Scene("phone-fine", PHONE, "PS1-R-5-DCO", some_moves(9), fine, golden=True),
         Scene("phone-drag", PHONE, deal_18, dragging, {"table": "light"}),
@@ -189,10 +191,11 @@ def scenes() -> list[Scene]:
         Scene("phone-sharp", (750, 1334), "PS1-R-5", after(12, select), ratio=2.0),
         Scene("small-start", SMALL, "PS1-R-1", golden=True),
         Scene("small-drawn", SMALL, "PS1-R-5-DCO", some_moves(8), {"table": "light"}, golden=True),
+        Scene("small-won", SMALL, "PS1-R-11", ended("PS1-R-11"), {"table": "light"}),
         Scene("short-start", SHORT, "PS1-R-5-DCO", focus, golden=True),
         Scene("short-selection", SHORT, "PS1-R-1", selection, {"left_handed": True}),
         Scene("short-buried", SHORT, "PS1-R-2", buried, {"table": "dark"}, golden=True),
-        Scene("short-won", SHORT, "PY1-N-AAAAAAF", ended("PY1-N-AAAAAAF")),
+        Scene("short-won", SHORT, "PY1-N-AAAAAAF", ended("PY1-N-AAAAAAF"), golden=True),
         Scene("tablet", (768, 1024), "PS1-R-11", after(16, select), {"back": "lattice"}),
     ]
 
@@ -231,7 +234,7 @@ def worst_tile(one: Surface, other: Surface) -> int:
 
 def contact_sheet(pictures: dict[str, Surface], width: int = 1240, height: int = 128) -> Surface:
     """All pictures, small, in rows."""
-    font = pygame.font.Font(ROOT / "assets/fonts/PyramideSans-Medium.ttf", 11)
+    font = pygame.font.Font(ROOT / "assets/fonts/PyramideSans-Medium.ttf", 9)
     rows: list[list[tuple[str, Surface]]] = [[]]
     x = gap = 10
     for name, picture in pictures.items():
