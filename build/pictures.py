@@ -183,7 +183,7 @@ def scenes() -> list[Scene]:
         Scene("phone-menu", PHONE, "PS1-R-5", command("menu"), {"table": "light"}, golden=True),
         Scene("phone-new", PHONE, "PS1-R-5", house_rules, golden=True),
         Scene("phone-settings", PHONE, "PS1-R-5", command("settings")),
-        Scene("phone-daily", PHONE, "PS1-E-5", command("daily"), golden=True),
+        Scene("phone-daily", PHONE, "PS1-E-5", command("daily")),
         Scene("phone-rules", PHONE, "PS1-R-5", command("rules")),
         Scene("phone-fine", PHONE, "PS1-R-5-DCO", some_moves(9), fine, golden=True),
         Scene("phone-drag", PHONE, deal_18, dragging, {"table": "light"}),
