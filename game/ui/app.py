@@ -21,6 +21,7 @@ from game.engine.rules import Rules
 from game.hosts.port import Host
 from game.solver import Verdict
 from game.ui import view
+from game.ui import words as fixed
 from game.ui.advice import Advice
 from game.ui.art import Art, CardStyle
 from game.ui.controls import Button
@@ -286,7 +287,7 @@ class App:
             fan=rules.drawn_with_waste,
             draw_button=rules.open_stock,
             mirrored=self.session.settings.left_handed,
-            code=len(str(self.session.game.code or self.words.t("own cards"))),
+            code=self._code_letters(),
         )
         ratio = host.pixel_ratio()
         self.layout = arrange(self.surface.get_size(), ratio, host.insets(), wants)
@@ -297,6 +298,14 @@ class App:
         self.motion.place(self.spots)
         self.desk.refresh()
         self.changed()
+
+    def _code_letters(self) -> int:
+        """How many letters wide the code's button is; its second line is smaller."""
+        code = self.session.game.code
+        if code is None:
+            return len(self.words.t("own cards"))
+        note = self.words.t(fixed.PROVEN) if self.session.proven(code) else ""
+        return max(len(str(code)), round(0.62 * len(note)))
 
     def changed(self) -> None:
         """What lies on the table looks different now."""

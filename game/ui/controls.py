@@ -104,7 +104,7 @@ class Controls:
         room = max(1, rect.width - px(18 if icon or rect.width > px(80) else 8) - beside)
         bold = button.kind is Kind.MAIN
         lines = self._label(button.label, button.size, room, ink, bold) if button.text_shown else []
-        note = art.fitted(button.note, px(11), ink, rect.width - px(12)) if button.note else None
+        note = art.fitted(button.note, px(11), ink, rect.width - px(8)) if button.note else None
         lift = note.get_height() // 2 if note else 0
         width = max((line.get_width() for line in lines), default=0)
         x = rect.centerx - (width + (beside if lines else px(22) if icon else 0)) // 2

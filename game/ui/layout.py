@@ -206,7 +206,8 @@ def _short(frame: _Frame) -> Layout:
         area.bottom - bar.bottom,
     )
     # between the figures and the code
-    message = Rect(area.left + px(250), bar.top + px(4), area.width - px(250) - px(190), px(40))
+    left = px(290 if area.width >= 760 * frame.ratio else 250)
+    message = Rect(area.left + left, bar.top + px(4), area.width - left - px(190), px(40))
     return _beside(frame, Arrangement.SHORT, bar, tools, message, area, area.bottom - px(6))
 
 
