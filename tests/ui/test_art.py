@@ -13,6 +13,8 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
+from game.ui.sounds import EVENTS
+
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 THEME: dict[str, Any] = json.loads((ASSETS / "theme.json").read_text(encoding="utf-8"))
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -63,21 +65,6 @@ ICON_NAMES = [
     "down",
 ]
 ICONS = [f"icons/{name}.svg" for name in ICON_NAMES]
-SOUNDS = [
-    "deal",
-    "draw",
-    "recycle",
-    "select",
-    "pair",
-    "king",
-    "wrong",
-    "blocked",
-    "undo",
-    "win",
-    "lost",
-    "button",
-    "hint",
-]
 ALLOWED = {
     "svg", "g", "path", "rect", "circle", "defs", "linearGradient", "radialGradient", "stop",
 }  # fmt: skip
@@ -224,7 +211,7 @@ def test_sounds_are_short_quiet_and_without_clicks() -> None:
     numpy = pytest.importorskip("numpy")
     soundfile = pytest.importorskip("soundfile")
     files = {path.stem: path for path in (ASSETS / "sounds").iterdir()}
-    assert set(files) == set(SOUNDS)
+    assert set(files) == set(EVENTS)
     assert sum(path.stat().st_size for path in files.values()) < 150_000
     for name, path in files.items():
         wave, rate = soundfile.read(path)

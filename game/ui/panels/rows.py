@@ -6,6 +6,7 @@ wraps and buttons break into a new line, so that a panel fits any window by grow
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -456,7 +457,7 @@ def moved(piece: Piece, x: int, y: int) -> Piece:
     return replace(piece, rect=piece.rect.move(x, y))
 
 
-class Panel:
+class Panel(ABC):
     """One panel: subclasses say what is in it and what its buttons do."""
 
     name = ""
@@ -464,18 +465,20 @@ class Panel:
     emblem = ""  # of the head
     festive = False
 
+    @abstractmethod
     def title(self) -> str:
-        raise NotImplementedError
+        """What stands above the rows."""
 
+    @abstractmethod
     def rows(self) -> list[Row]:
-        raise NotImplementedError
+        """What is in the panel now, from the top."""
 
+    @abstractmethod
     def act(self, name: str, value: str) -> None:
         """The player used the control `name`; `value` is what stands behind its colon."""
-        raise NotImplementedError
 
-    def typed(self, name: str, text: str) -> None:
+    def typed(self, name: str, text: str) -> None:  # noqa: B027 (most panels have no text field)
         """The player edits the text field `name`."""
 
-    def submitted(self, name: str) -> None:
+    def submitted(self, name: str) -> None:  # noqa: B027
         """The player pressed Enter in the text field `name`."""
