@@ -6,6 +6,7 @@ followed or cut for a proven reason, `None` only when the budget ran out.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Generator
 from typing import Final, TypeAlias
 
@@ -23,6 +24,8 @@ Step: TypeAlias = "tuple[int, int, int, Step | None, Cards]"
 
 LOST: Final[tuple[Cards, ...]] = ((),)  # no line of play: a removal without cards
 PAUSE: Final = 16  # nodes between two pauses
+PATIENCE: Final = 300  # nodes before old choices are taken up
+ELDEST: Final = 64  # of so many nodes one is the oldest
 TALON_BITS: Final = 0xFFFFFF
 NO_PAIRS: Final = 1 << 62
 
@@ -100,10 +103,13 @@ def win(
     # every place where the same cards were met before.
     seen: dict[int, int] = {key: at}
     visited: set[tuple[int, int]] = set()  # in place of `seen` without that dominance
-    stack: list[Step] = [(key, at, counts, None, ())]
+    stack: deque[Step] = deque([(key, at, counts, None, ())])
     done = 0
     while stack:
-        here = stack.pop()
+        # now and then the oldest choice left open in place of the newest: a wrong turn near
+        # the start would else cost all that lies behind it
+        old = done > PATIENCE and done % ELDEST == 0
+        here = stack.popleft() if old else stack.pop()
         key, at, counts, _, _ = here
         if furthest_back and seen[key] < at:
             continue
