@@ -13,11 +13,6 @@ from pathlib import Path
 from typing import Final
 
 import matplotlib
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-matplotlib.use("svg")
-matplotlib.rcParams["svg.hashsalt"] = "pyramide"
 from matplotlib import pyplot
 
 # Mark Masten, 100 million deals each
@@ -50,6 +45,7 @@ def main() -> None:
             f"| `{result['rules']}` | {result['deals']:,} | {result['winnable']:,} "
             f"| {100 * result['share']:.2f} % | {low:.2f} to {high:.2f} % | {verdict} |"
         )
+    matplotlib.rcParams["svg.hashsalt"] = "pyramide"  # the same bytes for the same results
     figure, axes = pyplot.subplots(figsize=(8, 0.34 * len(results) + 1))
     for row, result in enumerate(results):
         low, high = (100 * value for value in result["interval"])

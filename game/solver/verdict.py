@@ -10,9 +10,10 @@ from collections import deque
 from collections.abc import Generator
 from typing import Final, TypeAlias
 
+from game.engine.cards import KING
 from game.engine.position import Position
 from game.engine.pyramid import FULL, PLACES
-from game.solver.board import PASS, Board, Cards
+from game.solver.board import PASS, Board, Cards, count_of
 from game.solver.families import Deadlines, family_pairs, single_families
 from game.solver.options import Options
 from game.solver.unlimited import Unlimited
@@ -67,14 +68,15 @@ def win(
         return ()
     strict = board.strict
     masks = board.of_family
-    singles = [Deadlines(board, ())]
-    singles += single_families(board)
+    counts = board.counts(key)
     # where the unlimited table is exact nothing else is needed
     exact = board.any_time and not strict and options.unlimited
     families = options.families and not exact
-    if families and any(table[key & table.mask] < at for table in singles[1:]):
-        return LOST
-    counts = board.counts(key)
+    singles = [Deadlines(board, ())]
+    if families:
+        singles += single_families(board)
+        if any(table[key & table.mask] < at for table in singles[1:]):
+            return LOST
     unlimited = Unlimited(board) if options.unlimited else None
     if unlimited is not None:
         root = key & FULL | counts << PLACES
@@ -83,6 +85,8 @@ def win(
             yield 0
         if not unlimited[root]:
             return LOST
+        if exact:
+            return _straight(board, unlimited, key, counts)
 
     last = board.last
     latest = board.latest
@@ -94,7 +98,7 @@ def win(
     furthest_back = options.furthest_back
     tables: list[Deadlines] = []
     pairs_at = NO_PAIRS
-    if options.pairs_after is not None and not exact:
+    if options.pairs_after is not None:
         pairs_at = options.pairs_after
     actions, nodes = board.actions, board.nodes
     limits: tuple[int, ...] = (latest,) * 7
@@ -203,6 +207,29 @@ def win(
                 visited.add((key, there))
             stack.append((key, there, left, here, cards))
     return LOST
+
+
+def _straight(board: Board, unlimited: Unlimited, key: int, counts: int) -> tuple[Cards, ...]:
+    """The removals of a win with unlimited passes: from one true entry to the next."""
+    line: list[Cards] = []
+    pyramid, talon = key & FULL, key >> PLACES
+    while pyramid:
+        node = board.node(pyramid)
+        ways = [(after, counts, cards) for after, _, cards in node.inside]
+        for rank in range(1, KING):
+            of_rank = talon & board.of_rank[rank] >> PLACES
+            if of_rank:
+                # any card of the rank does; the one drawn first
+                card = PLACES + (of_rank & -of_rank).bit_length() - 1
+                fewer = counts - count_of(rank)
+                ways += [(after, fewer, (place, card)) for after, place in node.partners[rank]]
+        # a true entry has a true one after it
+        after, counts, cards = next(way for way in ways if unlimited[way[0] | way[1] << PLACES])
+        line.append(tuple(sorted(cards)))
+        pyramid = after
+        if cards[-1] >= PLACES:
+            talon ^= 1 << cards[-1] - PLACES
+    return tuple(line)
 
 
 def _limits(singles: list[Deadlines], key: int) -> tuple[int, ...]:
