@@ -24,7 +24,8 @@ FIRST_DAY: Final = date(2026, 1, 1)  # the first day that has a board
 
 
 class Board(NamedTuple):
-    """One proven board: which deal it is, and its par (the length of its shortest win)."""
+    """One proven board: which deal it is, and its par (the length of its shortest win), 0 while
+    that is not proven."""
 
     deal: int
     par: int
@@ -146,7 +147,7 @@ def par_of(code: DealCode) -> int | None:
     """The par of a proven board under its own rules, None where no par is known."""
     if not code.level.proven or code.rules != PRESETS[code.rules.base]:
         return None
-    return _board(code).par
+    return _board(code).par or None
 
 
 def deal_of(code: DealCode) -> Deal:
