@@ -309,12 +309,14 @@ async function main() {
     fail(new Error("no WebAssembly or no DecompressionStream"), say.old);
     return;
   }
+  let host = null;
   try {
-    const host = makeHost(canvas, onFirstFrame);
+    host = makeHost(canvas, onFirstFrame);
     Object.defineProperty(globalThis, "pyramidePage", { value: host });
     await run(canvas, host);
     fail(new Error("main() returned"), say.ended);
   } catch (error) {
+    host?.offerState(null); // nobody plays any more
     fail(error, /SystemExit/.test(error?.type ?? "") ? say.ended : undefined);
   }
 }
