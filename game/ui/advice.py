@@ -21,7 +21,7 @@ from game.solver import Search, Verdict, search_hint, search_shortest, search_so
 if TYPE_CHECKING:
     from game.ui.app import App
 
-SLICE: Final = 0.006  # seconds of a frame
+SLICE: Final = 0.004  # seconds of a frame
 _STEP: Final = 40  # nodes between two looks at the clock
 _BUDGET: Final = 400_000  # nodes: far more than any board has needed
 _HINT_BUDGET: Final = 60_000  # nodes: a hint that comes late is none

@@ -8,7 +8,7 @@ panels; the app holds them together, lets time pass, and draws.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ from game.hosts.port import Host
 from game.solver import Verdict
 from game.ui import view
 from game.ui import words as fixed
-from game.ui.advice import Advice
+from game.ui.advice import SLICE, Advice
 from game.ui.art import Art, CardStyle
 from game.ui.controls import Button
 from game.ui.furniture import furniture, table_buttons
@@ -96,6 +96,7 @@ class App:
         self._last = host.seconds()
         self._kept_at = self._last
         self._shown_second = -1
+        self._warm: Iterator[None] | None = None  # pictures still to be made in idle moments
         self.surface = host.open_display(TITLE)
         self.spots: dict[int, Spot] = {}
         self.layout: Layout
@@ -196,10 +197,19 @@ class App:
             self._result_at = None
             self.open_result()
         self.advice.work()
+        self._warm_up(now)
         self.desk.poll()
         pasted = self.host.pasted()
         if pasted is not None:
             self.desk.paste(pasted)
+
+    def _warm_up(self, now: float) -> None:
+        """While nothing moves, make pictures that will be needed, for a slice of a frame."""
+        if self._dirty or self.advice.busy or self.motion.moving(now):
+            return
+        while self._warm is not None and self.host.seconds() < now + SLICE:
+            if next(self._warm, self) is self:
+                self._warm = None
 
     def handle(self, event: pygame.event.Event) -> None:
         """One event from pygame."""
@@ -296,6 +306,7 @@ class App:
         self.hands.lose()
         self.spots = spots(self.session.game, self.layout)
         self.motion.place(self.spots)
+        self._warm = self.table.warm(self._shown())
         self.desk.refresh()
         self.changed()
 

@@ -6,17 +6,18 @@ moves is painted over it each frame.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
+from game.engine.cards import Card
 from game.engine.game import Game
 from game.engine.moves import pass_left
 from game.engine.position import stock_cards
-from game.engine.pyramid import WHERE
+from game.engine.pyramid import PLACES, WHERE
 from game.ui.art import Art, CardStyle
 from game.ui.layout import Layout
 from game.ui.motion import GLEAMS, Motion, Pose
@@ -119,6 +120,27 @@ class Table:
                 fill, edge = pygame.Color(palette.select), pygame.Color(palette.select)
                 fill.a, edge.a = round(60 * strength), round(255 * strength)
                 surface.blit(self.art.box(rect.size, layout.card[0] // 11, fill, edge, width), rect)
+
+    def warm(self, shown: Shown) -> Iterator[None]:
+        """Make the pictures that play will need, one between two pauses: the back and the
+        talon's faces, lying and turning, then the bright faces of the pyramid."""
+        style, size, deal = shown.look.cards, shown.layout.card, shown.game.deal
+        for card in (None, *deal.cards[PLACES:], *deal.cards[:PLACES]):
+            face, key = self._picture(card, size, style, dim=False)
+            sprite = self.art.raised(face, key)
+            yield
+            if card is None or card in deal.talon:
+                for step in range(1, TURN_STEPS):
+                    self.art.turned(sprite, (*key, False), _turning_width(sprite, step))
+                    yield
+
+    def _picture(
+        self, card: Card | None, size: tuple[int, int], style: CardStyle, dim: bool
+    ) -> tuple[Surface, tuple[object, ...]]:
+        """The face of `card` (None: a back), and the key that its sprites are kept under."""
+        if card is None:
+            return self.art.back(size, style), ("back", size, style.back)
+        return self.art.face(card, size, style, dim), ("face", card, size, style, dim)
 
     def _items(self, shown: Shown) -> list[Item]:
         """Everything at rest, from the bottom up."""
@@ -226,16 +248,12 @@ class Table:
         art, layout, marks, look = self.art, shown.layout, shown.marks, shown.look
         game, size = shown.game, layout.card
         dim = self._dim(shown, card, pose, pile)
-        if pose.face_up:
-            face = art.face(game.deal.cards[card], size, look.cards, dim)
-            key: tuple[object, ...] = ("face", game.deal.cards[card], size, look.cards, dim)
-        else:
-            face = art.back(size, look.cards)
-            key = ("back", size, look.cards.back)
+        up = game.deal.cards[card] if pose.face_up else None
+        face, key = self._picture(up, size, look.cards, dim)
         margin = 0 if flat else art.shadow_margin(size)
         sprite = art.flat(face, key) if flat else art.raised(face, key)
         x, y = round(pose.x), round(pose.y)
-        width = max(1, round(sprite.get_width() * round(pose.width * TURN_STEPS) / TURN_STEPS))
+        width = _turning_width(sprite, round(pose.width * TURN_STEPS))
         if width < sprite.get_width():
             sprite = art.turned(sprite, (*key, flat), width)
             surface.blit(sprite, (x - margin + (size[0] + 2 * margin - width) // 2, y - margin))
@@ -299,3 +317,8 @@ def _marks_of(marks: Marks, card: int) -> tuple[bool, ...]:
         card == marks.focused,
         card in marks.lit,
     )
+
+
+def _turning_width(sprite: Surface, step: int) -> int:
+    """How wide a sprite is drawn at a step of its turn, 0 … TURN_STEPS."""
+    return max(1, round(sprite.get_width() * step / TURN_STEPS))
