@@ -20,10 +20,8 @@ from game.solver import solve
 from game.solver.player import wins
 
 RULES = PRESETS[Base.THREE_PASSES]
-needs_catalogue = pytest.mark.skipif(not FILE.exists(), reason="the catalogue is not made yet")
 
 
-@needs_catalogue
 def test_sizes() -> None:
     assert (count(Level.EASY), count(Level.STANDARD)) == (4000, 8000)
     assert FILE.stat().st_size <= 80_000
@@ -32,7 +30,6 @@ def test_sizes() -> None:
     assert time.process_time() - begun < 0.2  # 20 ms on a quiet machine; far less as a rule
 
 
-@needs_catalogue
 def test_a_damaged_catalogue_is_refused() -> None:
     content = bytearray(FILE.read_bytes())
     content[1000] ^= 1
@@ -40,14 +37,12 @@ def test_a_damaged_catalogue_is_refused() -> None:
         read_catalogue(bytes(content))
 
 
-@needs_catalogue
 def test_boards_that_do_not_exist() -> None:
     for code in ("PS1-E-4001", "PS1-S-8001"):
         with pytest.raises(CodeError):
             deal_of(parse_code(code))
 
 
-@needs_catalogue
 def test_a_sample_is_won_through_the_engine_and_as_hard_as_it_says() -> None:
     chance = random.Random(5)
     for levels, level in zip(read_catalogue(FILE.read_bytes()), ("E", "S"), strict=True):
@@ -62,7 +57,6 @@ def test_a_sample_is_won_through_the_engine_and_as_hard_as_it_says() -> None:
             assert wins(deal, board.deal, RULES) == levels.wins[number - 1]
 
 
-@needs_catalogue
 def test_every_day_has_a_board_and_none_comes_twice_in_years() -> None:
     days = [FIRST_DAY + timedelta(days=n) for n in range(3000)]
     seen = {str(deal_of(daily_code(day))) for day in days}
@@ -71,7 +65,6 @@ def test_every_day_has_a_board_and_none_comes_twice_in_years() -> None:
         deal_of(daily_code(date(2025, 12, 31)))
 
 
-@needs_catalogue
 def test_par_only_for_the_boards_own_rules() -> None:
     assert par_of(parse_code("PS1-R-5")) is None
     assert par_of(parse_code("PS1-E-1-S")) is None
@@ -84,7 +77,6 @@ def test_without_a_catalogue_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch
             deal_of(parse_code(code))
 
 
-@needs_catalogue
 @pytest.mark.parametrize(
     ("code", "first_cards"),
     [

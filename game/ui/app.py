@@ -89,6 +89,7 @@ class App:
         self.running = True
         self.redraws = 0
         self.frames: deque[float] = deque(maxlen=_FRAMES)  # seconds of work for each drawn one
+        self._flipping = 0.0  # seconds that the screen took the last picture
         self._dirty = True
         self._rescuable = False
         self._clock_on = False  # from the first touch on
@@ -134,7 +135,7 @@ class App:
             self.tick()
             self.draw()
             if self.redraws > drawn:
-                self.frames.append(self.host.seconds() - begin)
+                self.frames.append(self.host.seconds() - begin - self._flipping)
             await self.host.next_frame(self.idle_seconds())
         self.session.keep()
 
@@ -522,7 +523,9 @@ class App:
                 self.desk.paint(self.surface, now)
             # the pictures of a panel that comes are taken once it is painted
             self._dirty = self._dirty or self.desk.slide.runs(now)
+            begin = self.host.seconds()
             pygame.display.flip()
+            self._flipping = self.host.seconds() - begin
         elif int(self.session.game.seconds) != self._shown_second and not self.desk.view:
             self._draw_clock(now)
 
