@@ -38,7 +38,6 @@ class Advice:
         self._jobs: dict[str, Job] = {}
         self._verdicts: dict[Position, Verdict] = {}
         self.par: int | None = None  # length of the shortest win of this deal, once known
-        self.deal_verdict: Verdict | None = None  # of the deal, once asked for
         self.last_winnable: int | None = None  # actions that lead to it, once a win is lost
 
     # --- jobs
@@ -77,7 +76,7 @@ class Advice:
         """Another deal is on the table: nothing that was found out holds any more."""
         self._jobs.clear()
         self._verdicts.clear()
-        self.par = self.deal_verdict = self.last_winnable = None
+        self.par = self.last_winnable = None
         self.moved()
 
     def moved(self) -> None:
@@ -109,8 +108,7 @@ class Advice:
 
         def job() -> Job:
             game = self.app.session.game
-            self.deal_verdict = yield from self._judge(game, start_position(game.rules))
-            self.app.deal_judged(self.deal_verdict)
+            self.app.deal_judged((yield from self._judge(game, start_position(game.rules))))
 
         self._ask("deal", job())
 

@@ -433,7 +433,6 @@ class App:
     def deal_found(self, code: DealCode) -> None:
         """The solver has proven this deal winnable."""
         self.deal(code)
-        self.advice.deal_verdict = Verdict.WINNABLE
         self.say(self.words.t("This deal is proven winnable"))
 
     def deal_judged(self, verdict: Verdict) -> None:
