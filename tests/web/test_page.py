@@ -170,7 +170,9 @@ def test_a_fault_of_the_game_is_told_and_loses_nothing(
     report = probe.page.evaluate("navigator.clipboard.readText()")
     assert "RuntimeError: probed" in report
     assert "probe_program.py" in report
-    probe.page.click("#trouble-reload")
+    # only the new page may be asked: the old one can vanish while it answers
+    with probe.page.expect_navigation(wait_until="commit"):
+        probe.page.click("#trouble-reload")
     probe.wait_for(lambda state: bool(state["ready"]), 60)
     assert probe.state()["kept"] == "kept ♠"
 
