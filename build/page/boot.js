@@ -229,8 +229,20 @@ async function compileInterpreter() {
   }
 }
 
+/**
+ * Run Python on the thread's ordinary stack. Where WebAssembly can suspend, Pyodide would run
+ * every callback on a stack of its own, so that Python could wait in the middle of a call;
+ * the game never does. Chromium's sampling of allocations looks past the end of such a stack
+ * now and then, and the page is gone.
+ */
+function forgetSuspending() {
+  delete WebAssembly.Suspending;
+  delete WebAssembly.promising;
+}
+
 async function startPython() {
   const index = new URL(".", new URL(files.pyodide.url, document.baseURI)).href;
+  forgetSuspending();
   const compiling = compileInterpreter();
   const library = bytes("stdlib");
   for (const promise of [compiling, library]) promise.catch(() => {});
