@@ -31,7 +31,7 @@ const UNLOCKING_EVENTS = ["pointerdown", "pointerup", "touchend", "mousedown", "
 
 /** The frames: one promise for each, which a still table lets sleep until something happens. */
 function makeFrames(onFirst) {
-  let woken = true;
+  let woken = true; // something has happened that the game has not taken yet
   let wakeWaiter = null;
   let first = true;
 
@@ -76,14 +76,18 @@ function makeFrames(onFirst) {
     }
     if (idleSeconds > 0 && !woken) await somethingHappens(idleSeconds);
     if (!document.hidden || idleSeconds <= 0) await paint();
-    woken = false;
   }
 
   for (const name of WAKING_EVENTS) {
     addEventListener(name, wake, { capture: true, passive: true });
   }
   document.addEventListener("visibilitychange", wake);
-  return { wake, nextFrame };
+  return {
+    wake,
+    nextFrame,
+    take: () => { woken = false; },
+    allTaken: () => !woken,
+  };
 }
 
 /** The canvas: how many real pixels it covers, and when that changes. */
@@ -427,7 +431,9 @@ export function makeHost(canvas, onFirstFrame) {
     value: Object.freeze({
       state: () => {
         try {
-          return readState === null ? { ready: false } : JSON.parse(readState());
+          if (readState === null) return { ready: false };
+          // taken: whatever has happened on the page, the game has seen it
+          return { ...JSON.parse(readState()), taken: frames.allTaken() };
         } catch {
           return { ready: false }; // the game has stopped
         }
@@ -444,6 +450,7 @@ export function makeHost(canvas, onFirstFrame) {
     takeSignals: () => {
       const now = signals | (screen.ratioChanged() ? RESIZED : 0);
       signals = 0;
+      frames.take();
       return now;
     },
     read: storage.read,

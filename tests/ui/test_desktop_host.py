@@ -218,9 +218,8 @@ def test_idle_costs_next_to_nothing(host: DesktopHost) -> None:
     pygame.event.get()
     wall, cpu = time.monotonic(), time.process_time()
     asyncio.run(host.next_frame(2.0))
-    waited = time.monotonic() - wall
-    assert 1.9 <= waited < 4
-    assert (time.process_time() - cpu) / waited < 0.05
+    assert time.monotonic() - wall >= 1.9
+    assert time.process_time() - cpu < 0.1
 
 
 def test_an_event_ends_the_wait_and_stays(host: DesktopHost) -> None:
@@ -230,7 +229,7 @@ def test_an_event_ends_the_wait_and_stays(host: DesktopHost) -> None:
         pygame.event.post(pygame.event.Event(pygame.USEREVENT, number=number))
     before = time.monotonic()
     asyncio.run(host.next_frame(30.0))
-    assert time.monotonic() - before < 5
+    assert time.monotonic() - before < 25
     found = [event.number for event in pygame.event.get(pygame.USEREVENT)]
     assert found == [1, 2, 3]
 

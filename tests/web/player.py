@@ -42,13 +42,14 @@ class GamePage:
         self.page = page
         self.url = url
         self.errors: list[str] = []
+        page.set_default_timeout(1000 * START_SECONDS)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def open(self, query: str = "", ready: bool = True) -> GamePage:
         """Go to the page, with `?…` or `#…` behind its address; wait until it plays."""
         self.page.goto(self.url + query, wait_until="commit")
         if ready:
-            self.wait_for(lambda state: bool(state["ready"]), START_SECONDS)
+            self.wait_for(lambda state: bool(state["ready"] and state["taken"]), START_SECONDS)
         return self
 
     def reload(self) -> None:
@@ -74,8 +75,15 @@ class GamePage:
             self.page.wait_for_timeout(40)
 
     def settled(self) -> State:
-        """The state when nothing moves any more."""
-        return self.wait_for(lambda state: bool(state["ready"]) and not state.get("moving"))
+        """The state when the game has seen all that happened and nothing moves any more."""
+        return self.wait_for(
+            lambda state: bool(state["ready"] and state["taken"]) and not state.get("moving")
+        )
+
+    def address(self) -> str:
+        """The page's address as the page itself has it: Playwright hears of it later."""
+        found: str = self.page.evaluate("location.href")
+        return found
 
     def trouble(self) -> str:
         """The sentence of the error page with its detail, or nothing."""
@@ -103,21 +111,22 @@ class GamePage:
     def click(self, target: str) -> State:
         """Press the mouse on a target; return the state when all has settled."""
         self.page.mouse.click(*self.centre(target))
-        return self._after_input()
+        return self.after_input()
 
     def tap(self, target: str) -> State:
         """Touch a target with a finger (the context must have touch)."""
         self.page.touchscreen.tap(*self.centre(target))
-        return self._after_input()
+        return self.after_input()
 
     def press(self, key: str) -> State:
         """Press a key, e.g. `Escape`, `Control+z`."""
         self.page.keyboard.press(key)
-        return self._after_input()
+        return self.after_input()
 
-    def _after_input(self) -> State:
-        # two frames: one in which the event arrives, one in which it is drawn
-        self.page.evaluate("() => new Promise(r => setTimeout(r, 80))")
+    def after_input(self) -> State:
+        """The state when the game has answered what the pointer or a key just did."""
+        # a browser may hand on what pointers do only with its next frame
+        self.page.evaluate("() => new Promise(r => requestAnimationFrame(() => setTimeout(r)))")
         return self.settled()
 
     def marks(self) -> dict[str, float]:

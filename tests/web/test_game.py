@@ -115,10 +115,10 @@ def test_a_reload_goes_on(game: GamePage) -> None:
 def test_the_address_follows_the_deal(game: GamePage) -> None:
     game.open()
     state = game.settled()
-    assert urllib.parse.urlparse(game.page.url).query == f"deal={state['code']}"
+    assert urllib.parse.urlparse(game.address()).query == f"deal={state['code']}"
     game.press("n")
     state = game.click("panel.deal")
-    assert game.page.url.endswith(f"?deal={state['code']}")
+    assert game.address().endswith(f"?deal={state['code']}")
 
 
 def test_a_code_is_pasted_and_typed(game: GamePage) -> None:
@@ -237,8 +237,6 @@ def test_the_language_of_the_link(game: GamePage) -> None:
 def test_a_still_table_is_not_drawn(game: GamePage) -> None:
     game.open(f"?deal={DOCUMENTED}")
     game.page.mouse.move(2, 400)
-    game.settled()
-    game.page.wait_for_timeout(600)
-    before = game.state()["redraws"]
+    before = game.after_input()["redraws"]
     game.page.wait_for_timeout(1500)
     assert game.state()["redraws"] == before

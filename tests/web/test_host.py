@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession
 
-from tests.web.player import GamePage, State, guard
+from tests.web.player import START_SECONDS, GamePage, State, guard
 
 Wanted = Callable[[State], bool]
 
@@ -123,6 +123,7 @@ def test_lost_focus_comes_back_with_the_next_key_or_press(probe: GamePage) -> No
 
 def test_inside_a_frame_the_keyboard_comes_back(context: BrowserContext, server: str) -> None:
     page = context.new_page()
+    page.set_default_timeout(1000 * START_SECONDS)
     page.goto(f"{server}frame.html")
     inside = page.frame_locator("#inside").locator("#canvas")
     frame = next(frame for frame in page.frames if frame.url.endswith("/probe/"))
@@ -130,7 +131,7 @@ def test_inside_a_frame_the_keyboard_comes_back(context: BrowserContext, server:
     def events() -> Any:
         return frame.evaluate("pyramide.state().events")
 
-    frame.wait_for_function("globalThis.pyramide?.state().ready", timeout=90000)
+    frame.wait_for_function("globalThis.pyramide?.state().ready")
     for letter in "jk":
         page.click("#outside")
         page.keyboard.press("o")
@@ -224,31 +225,40 @@ def test_the_state_is_a_copy(probe: GamePage) -> None:
 # ----------------------------------------------------------------------------------- cost
 
 
-def renderer_seconds(session: CDPSession) -> float:
-    """CPU seconds that the browser's renderers have used so far."""
+WINDOWS = 6  # in one of them nothing else goes on: the start, the service worker, a spare tab
+WINDOW_SECONDS = 3.0
+
+
+def renderer_seconds(session: CDPSession) -> dict[int, float]:
+    """CPU seconds that each of the browser's renderers has used so far."""
     processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    return float(sum(p["cpuTime"] for p in processes if p["type"] == "renderer"))
+    return {p["id"]: float(p["cpuTime"]) for p in processes if p["type"] == "renderer"}
 
 
-def idle_share(browser: Browser, seconds: float = 6.0) -> float:
-    """The part of a core that the still page takes, on a busy machine too."""
+def idle_share(browser: Browser) -> float:
+    """The part of a core that the still page takes, in the quietest of a few windows: what
+    the page does by itself it does in all of them, on a busy machine too."""
     session = browser.new_browser_cdp_session()
-    before = renderer_seconds(session)
-    time.sleep(seconds)
-    return (renderer_seconds(session) - before) / seconds
+    shares: list[float] = []
+    while len(shares) < WINDOWS and min(shares, default=1) >= 0.02:
+        before, begin = renderer_seconds(session), time.monotonic()
+        time.sleep(WINDOW_SECONDS)
+        after = renderer_seconds(session)
+        used = sum(after[process] - before[process] for process in before.keys() & after.keys())
+        shares.append(used / (time.monotonic() - begin))
+    return min(shares)
 
 
 def test_a_still_table_costs_next_to_nothing(probe: GamePage, browser: Browser) -> None:
     probe.open()
     probe.page.mouse.click(100, 100)
-    time.sleep(4)  # the service worker starts meanwhile
-    frames = probe.state()["frames"]
+    before, begin = probe.settled()["frames"], time.monotonic()
     assert idle_share(browser) < 0.02
-    assert probe.state()["frames"] - frames < 20
+    frames, seconds = probe.state()["frames"] - before, time.monotonic() - begin
+    assert frames < 5 + 2 * seconds  # the probe looks up once a second
 
 
 def test_a_sound_that_has_ended_costs_nothing(probe: GamePage, browser: Browser) -> None:
     probe.open()
     probe.press("m")
-    time.sleep(4)
     assert idle_share(browser) < 0.02
