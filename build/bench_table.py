@@ -94,6 +94,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(
             f"work of a frame       {frames['median']:6.2f} ms median, {frames['p99']:.2f} ms p99"
         )
+        parts = ", ".join(f"{name} {frames[name]:.2f}" for name in ("events", "time", "painting"))
+        print(f"p99 of its parts      {parts} ms")
         print(f"still table           {100 * still / STILL_SECONDS:6.2f} % of a core")
         before, after = games(page, options.games)
         print(f"memory, {options.games} games     {before:6.1f} MB before, {after:.1f} MB after")

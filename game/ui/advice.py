@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.ui.app import App
 
 SLICE: Final = 0.004  # seconds of a frame
-_STEP: Final = 40  # nodes between two looks at the clock
+_STEP: Final = 1  # nodes between two looks at the clock: a search pauses every few
 _BUDGET: Final = 400_000  # nodes: far more than any board has needed
 _HINT_BUDGET: Final = 60_000  # nodes: a hint that comes late is none
 
@@ -37,6 +37,7 @@ class Advice:
         self.app = app
         self._jobs: dict[str, Job] = {}
         self._verdicts: dict[Position, Verdict] = {}
+        self._late: Callable[[], None] | None = None
         self.par: int | None = None  # length of the shortest win of this deal, once known
         self.last_winnable: int | None = None  # actions that lead to it, once a win is lost
 
@@ -64,7 +65,10 @@ class Advice:
                 self.app.desk.refresh()
                 self.app.changed()
             if self.app.host.seconds() >= end:
-                return
+                break
+        late, self._late = self._late, None
+        if late and self.working("hint"):
+            late()
 
     def _ask(self, name: str, job: Job) -> None:
         self._jobs.pop(name, None)
@@ -93,15 +97,16 @@ class Advice:
 
     # --- questions
 
-    def hint(self, then: Callable[[Move | None], None]) -> None:
-        """Look for a hint; `then` gets it."""
+    def hint(self, then: Callable[[Move | None], None], late: Callable[[], None]) -> None:
+        """Look for a hint; `then` gets it. `late` is called if that takes more than a slice."""
         game = self.app.session.game
-        search = search_hint(game.position, game.deal, game.rules, _HINT_BUDGET)
 
         def job() -> Job:
+            search = search_hint(game.position, game.deal, game.rules, _HINT_BUDGET)
             then((yield from _answer(search)))
 
         self._ask("hint", job())
+        self._late = late
 
     def ask_deal(self) -> None:
         """Find out whether the deal on the table could be won from its start."""

@@ -88,7 +88,8 @@ class App:
         self.message = ""
         self.running = True
         self.redraws = 0
-        self.frames: deque[float] = deque(maxlen=_FRAMES)  # seconds of work for each drawn one
+        # for each drawn frame, the seconds that events, time and painting took
+        self.frames: deque[tuple[float, float, float]] = deque(maxlen=_FRAMES)
         self._flipping = 0.0  # seconds that the screen took the last picture
         self._dirty = True
         self._rescuable = False
@@ -132,10 +133,13 @@ class App:
             begin, drawn = self.host.seconds(), self.redraws
             for event in pygame.event.get():
                 self.handle(event)
+            handled = self.host.seconds()
             self.tick()
+            ticked = self.host.seconds()
             self.draw()
             if self.redraws > drawn:
-                self.frames.append(self.host.seconds() - begin - self._flipping)
+                painting = self.host.seconds() - ticked - self._flipping
+                self.frames.append((handled - begin, ticked - handled, painting))
             await self.host.next_frame(self.idle_seconds())
         self.session.keep()
 

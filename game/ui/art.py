@@ -11,14 +11,14 @@ import io
 import sys
 import tempfile
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pygame
-from pygame import Color, Surface
+from pygame import Color, Rect, Surface
 
 from game.engine.cards import Card, Suit
 from game.paths import ASSETS
@@ -237,6 +237,23 @@ class Art:
     def table(self, name: str, size: tuple[int, int]) -> Surface:
         """The table itself, of the window's size."""
         return self._get(("table", name, size), lambda: self._table(name, size))
+
+    def ground(
+        self, name: str, size: tuple[int, int], strips: Sequence[Rect], shade: Color
+    ) -> Surface:
+        """The table with shaded strips on it."""
+        key = ("ground", name, size, tuple(map(tuple, strips)), tuple(shade))
+        return self._get(key, lambda: self._ground(name, size, strips, shade))
+
+    def _ground(
+        self, name: str, size: tuple[int, int], strips: Sequence[Rect], shade: Color
+    ) -> Surface:
+        surface = self.table(name, size).copy()
+        for strip in strips:
+            box = Surface(strip.size, pygame.SRCALPHA)
+            box.fill(shade)
+            surface.blit(box, strip)
+        return surface
 
     @staticmethod
     def _table(name: str, size: tuple[int, int]) -> Surface:

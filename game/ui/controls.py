@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-import pygame
 from pygame import Color, Rect, Surface
 
 from game.ui.art import Art
-from game.ui.layout import Arrangement, Layout
+from game.ui.layout import Layout
 from game.ui.theme import Palette
 
 
@@ -128,20 +127,6 @@ class Controls:
             lines = art.halves(text, small, bold)
             return [art.fitted(line, small, ink, room, bold) for line in lines]
         return [art.fitted(text, size, ink, room, bold)]
-
-    def strips(self, layout: Layout) -> list[Rect]:
-        """The strips behind bar and tools, out to the window's edge, behind a notch too."""
-        width, height = layout.size
-        strips = [Rect(0, 0, width, layout.bar.bottom)]
-        if layout.arrangement is not Arrangement.SHORT:
-            strips.append(Rect(0, layout.tools.top, width, height - layout.tools.top))
-        return strips
-
-    def strip(self, surface: Surface, strip: Rect) -> None:
-        """One strip."""
-        shade_box = Surface(strip.size, pygame.SRCALPHA)
-        shade_box.fill(self.palette.bar)
-        surface.blit(shade_box, strip)
 
     def figures(self, surface: Surface, layout: Layout, figures: Sequence[Figure]) -> None:
         """Score, moves, time …, each in a column that does not move when numbers change."""

@@ -85,10 +85,6 @@ def furniture(app: App) -> list[Item]:
     gone = str(len(game.removed()) or "")
     room = layout.message_beside if app.can_rescue() else layout.message
     return [
-        *(
-            Item(("strip", strip.top), strip, table, partial(c.strip, strip=strip))
-            for strip in c.strips(layout)
-        ),
         Item(
             "figures",
             layout.figures,

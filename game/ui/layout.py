@@ -74,6 +74,15 @@ class Layout:
     def gap(self) -> int:
         return max(1, round(self.card[0] * GAP))
 
+    @property
+    def strips(self) -> list[Rect]:
+        """The strips behind bar and tools, out to the window's edge, behind a notch too."""
+        width, height = self.size
+        strips = [Rect(0, 0, width, self.bar.bottom)]
+        if self.arrangement is not Arrangement.SHORT:
+            strips.append(Rect(0, self.tools.top, width, height - self.tools.top))
+        return strips
+
 
 def unit_of(size: tuple[int, int], ratio: float) -> float:
     """Pixels for one pixel of the design: text and buttons grow with big windows."""

@@ -65,10 +65,7 @@ class Play:
         if app.session.game.outcome is not Outcome.PLAYING:
             app.open_result()
             return
-        app.advice.hint(self.show_hint)
-        app.advice.work()
-        if app.advice.working("hint"):
-            app.say(app.words.t("Thinking …"))
+        app.advice.hint(self.show_hint, lambda: app.say(app.words.t("Thinking …")))
 
     def show_hint(self, move: Move | None) -> None:
         """Light what can be done now, or say that nothing can."""

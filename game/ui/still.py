@@ -69,11 +69,21 @@ class Still:
 
 
 def _merged(regions: Sequence[Rect]) -> list[Rect]:
-    """Regions that cover the same and do not overlap, so that nothing is painted twice."""
-    apart: list[Rect] = []
+    """Regions that cover the same: two that overlap become one where that is less to paint."""
+    merged: list[Rect] = []
     for region in regions:
-        grown = Rect(region)
-        while (hit := grown.collidelist(apart)) >= 0:
-            grown.union_ip(apart.pop(hit))
-        apart.append(grown)
-    return apart
+        grown, at = Rect(region), 0
+        while at < len(merged):
+            both = grown.union(merged[at])
+            if _area(both) < _area(grown) + _area(merged[at]):
+                # larger now: it may reach some that it did not reach before
+                del merged[at]
+                grown, at = both, 0
+            else:
+                at += 1
+        merged.append(grown)
+    return merged
+
+
+def _area(region: Rect) -> int:
+    return region.width * region.height

@@ -99,7 +99,8 @@ class Table:
         picture = self._still.picture
         if picture is None or self._stale or away != self._away:
             self._stale, self._away = False, away
-            ground = self.art.table(shown.look.table, shown.layout.size)
+            layout, look = shown.layout, shown.look
+            ground = self.art.ground(look.table, layout.size, layout.strips, look.palette.bar)
             picture = self._still.update(ground, [*self._items(shown), *furniture()])
         surface.blit(picture, (0, 0))
         self._paint_gleam(surface, shown, now)

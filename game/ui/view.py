@@ -5,7 +5,7 @@ Rectangles are [x, y, width, height] in CSS pixels. Nothing can be changed throu
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from pygame import Rect
@@ -110,14 +110,19 @@ def statistics_state(record: Record) -> dict[str, Any]:
     }
 
 
-def frames_state(seconds: Collection[float]) -> dict[str, float]:
-    """What the last drawn frames cost in work, in milliseconds."""
-    rising = sorted(seconds)
-    if not rising:
-        return {"count": 0, "median": 0.0, "p99": 0.0}
-    last = len(rising) - 1
+def frames_state(frames: Collection[tuple[float, float, float]]) -> dict[str, float]:
+    """What the last drawn frames cost in work, in milliseconds; the p99 of each phase too."""
+
+    def milliseconds(seconds: Iterable[float], part: float) -> float:
+        rising = sorted(seconds) or [0.0]
+        return round(1000 * rising[round((len(rising) - 1) * part)], 2)
+
+    events, time, painting = zip(*frames, strict=True) if frames else ((), (), ())
     return {
-        "count": len(rising),
-        "median": round(1000 * rising[last // 2], 2),
-        "p99": round(1000 * rising[round(last * 0.99)], 2),
+        "count": len(frames),
+        "median": milliseconds(map(sum, frames), 0.5),
+        "p99": milliseconds(map(sum, frames), 0.99),
+        "events": milliseconds(events, 0.99),
+        "time": milliseconds(time, 0.99),
+        "painting": milliseconds(painting, 0.99),
     }
