@@ -201,7 +201,9 @@ class App:
         if self._result_at is not None and now >= self._result_at:
             self._result_at = None
             self.open_result()
-        self.advice.work()
+        # a search may pause late: it waits while something is seen to move
+        if not self.moves(now):
+            self.advice.work()
         self._warm_up(now)
         self.desk.poll()
         pasted = self.host.pasted()

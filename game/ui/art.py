@@ -24,9 +24,10 @@ from game.engine.cards import Card, Suit
 from game.paths import ASSETS
 from game.ui.theme import ink
 
-# bytes of pictures that are kept: a table needs 12 MB of them at 1280 × 800, with panels and
-# turning cards 30; at 3840 × 2160 it is eight times as much
+# bytes of pictures that are kept, never more than the first and for a window of any size so
+# many times those of its table: all cards, lying and turning, take 14 tables, panels a few
 _KEEP: Final = 288_000_000
+_TABLES: Final = 18
 _LIGHT: Final = (480, 300)
 DIM: Final = 168  # of 255: what is left of a covered card's light
 
@@ -90,6 +91,7 @@ class Art:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
         self.bytes = 0  # of the pictures that are kept
+        self._room = _KEEP  # for them
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
 
     def _get(
@@ -101,7 +103,7 @@ class Art:
         if found is None:
             found = self._kept[key] = make() if material else _ready(make())
             self.bytes += _bytes(found)
-            while self.bytes > _KEEP and len(self._kept) > 1:
+            while self.bytes > self._room and len(self._kept) > 1:
                 self.bytes -= _bytes(self._kept.popitem(last=False)[1])
         else:
             self._kept.move_to_end(key)
@@ -243,7 +245,9 @@ class Art:
     ) -> Surface:
         """The table with shaded strips on it."""
         key = ("ground", name, size, tuple(map(tuple, strips)), tuple(shade))
-        return self._get(key, lambda: self._ground(name, size, strips, shade))
+        ground = self._get(key, lambda: self._ground(name, size, strips, shade))
+        self._room = min(_KEEP, _TABLES * _bytes(ground))
+        return ground
 
     def _ground(
         self, name: str, size: tuple[int, int], strips: Sequence[Rect], shade: Color

@@ -427,6 +427,7 @@ def test_after_a_fruitless_pass_it_says_that_nothing_can_be_removed() -> None:
         assert p.state()["outcome"] == "playing", "while cards can be drawn the game goes on"
         assert p.state()["panel"] is None
     p.press("hint")
+    p.settle()  # it waits for the last card
     assert p.message == "Nothing more can be removed" and p.game.hint_count == 0
 
 
