@@ -7,31 +7,30 @@ bound of the whole. What a family must pay is found exactly in its small game, i
 other cards vanish (`families` says why that game allows no less than the real one).
 
 One thing binds the families together: how far the talon has to be turned. `Reach` knows, for
-each family, the earliest place at which it can be done; the latest of these is a place
-that every win comes to, and so every family pays for its cards that are drawn on the way
-there, even if it was done long before.
+one family or two together, the earliest place at which they can be done; the latest of these is
+a place that every win comes to, and so every family pays for its cards that are drawn on the
+way there, even if it was done long before.
 
-Both bounds never fall by more than a move costs, since the real moves are moves of the
+The bound never falls by more than a move costs, since the real moves are moves of the
 small games or leave them alone: the search in `par` may close a position when it is first
-taken up. Invariant: `bound` is never more than the moves still needed.
+taken up. Invariant: it is never more than the moves still needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from game.engine.pyramid import FULL, PLACES
-from game.solver.board import Board, advance
-from game.solver.families import SmallGame
+from game.solver.board import FAMILIES, KINGS, Board, advance
+from game.solver.refusals import WIDTH, SmallGame, States
 
-WAYS: Final = 3  # to couple the families, for the quick bound
 ENDLESS: Final = 1 << 20  # more than any game costs: there is no win
-_AT: Final = 52  # in a key of these tables: bits of the cards, then `at`, then the end
-_END: Final = 64
-_CARDS: Final = (1 << _AT) - 1
-_ONE_AT: Final = (1 << _END - _AT) - 1
+SLICE: Final = 32  # entries between two pauses while a table fills
+_AT: Final = 12  # bits of an `at`
+
+# what an entry is at most, and the entries below it, each with what is paid on the way there
+_Ways = tuple[int, list[tuple[int, int]]]
 
 
 def turning(talon: int, at: int, there: int) -> int:
@@ -55,162 +54,147 @@ def settle(talon: int, at: int) -> int:
     return at - step + drawn + (step > drawn)
 
 
-class Reach(dict[int, int]):
-    """By `cards | at << 52`: the earliest place at which the family can be done."""
+class Table(dict[int, int]):
+    """The least that can be paid, by the state of a small game and the place."""
 
     def __init__(self, board: Board, small: SmallGame) -> None:
         super().__init__()
-        self._board = board
         self._small = small
-        self._strict = board.strict
+        self._last = board.last
+
+    def _ways(self, key: int) -> _Ways:
+        raise NotImplementedError
 
     def __missing__(self, key: int) -> int:
-        cards, at = key & _CARDS, key >> _AT
-        settled = settle(cards >> PLACES, at)
-        if settled != at:
-            value = max(at, self[cards | settled << _AT])
-            self[key] = value
-            return value
-        pyramid = cards & FULL
-        if not pyramid and not (self._strict and cards):
-            value = at
-        else:
-            board = self._board
-            talon = cards ^ pyramid
-            inside, partners = self._small.geometry(pyramid)
-            value = ENDLESS
-            for after in inside:
-                value = min(value, self[after | talon | at << _AT])
-            for rank, rest, low, high, *_ in board.actions[talon >> PLACES]:
-                if partners[rank]:
-                    there = advance(at, low, high, board.last)
-                    if there and there < value:
-                        for after in partners[rank]:
-                            value = min(value, self[after | rest | there << _AT])
+        value, ways = self._ways(key)
+        for paid, below in ways:
+            if paid < value:
+                found = paid + self[below]
+                if found < value:
+                    value = found
         self[key] = value
         return value
 
+    def fill(self, key: int) -> Iterator[None]:
+        """Make the entry for `key` and all below it, pausing every few entries."""
+        waiting = [key]
+        done = 0
+        while waiting:
+            key = waiting[-1]
+            if key not in self:
+                missing = [below for _, below in self._ways(key)[1] if below not in self]
+                if missing:
+                    waiting += missing
+                    continue
+                self[key]
+                done += 1
+                if done % SLICE == 0:
+                    yield
+            waiting.pop()
 
-class Cost(dict[int, int]):
-    """By `cards | at << 52 | end << 64`: the removals of the family and the draws of its cards
+
+class Reach(Table):
+    """By `state | at << width`: the earliest place at which the families can be done."""
+
+    def __init__(self, board: Board, small: SmallGame) -> None:
+        super().__init__(board, small)
+        self._width = small.width
+        self._states = (1 << small.width) - 1
+
+    def _ways(self, key: int) -> _Ways:
+        width = self._width
+        state, at = key & self._states, key >> width
+        talon, done, inside, drawn = self._small.moves(state & self._small.cards)
+        if done:
+            return at, []
+        settled = settle(talon, at)
+        if settled != at:
+            return ENDLESS, [(0, state | settled << width)]
+        here = at << width
+        ways = [(0, state & keep | here) for refused, keep in inside if not state & refused]
+        for refused, keep, low, high in drawn:
+            if not state & refused:
+                there = advance(at, low, high, self._last)
+                if there:
+                    ways.append((0, state & keep | there << width))
+        return ENDLESS, ways
+
+    def __missing__(self, key: int) -> int:
+        value = super().__missing__(key)
+        at = key >> self._width
+        if value < at:  # it was settled
+            self[key] = value = at
+        return value
+
+
+class Cost(Table):
+    """By `state | at << 24 | end << 36`: the removals of the family and the draws of its cards
     that a win which comes as far as `end` needs at least."""
 
-    def __init__(self, board: Board, small: SmallGame) -> None:
-        super().__init__()
-        self._board = board
-        self._small = small
-        self._strict = board.strict
-
-    def __missing__(self, key: int) -> int:
-        cards, at, end = key & _CARDS, key >> _AT & _ONE_AT, key >> _END
-        talon = cards >> PLACES
+    def _ways(self, key: int) -> _Ways:
+        state, at, end = key & (1 << WIDTH) - 1, key >> WIDTH & (1 << _AT) - 1, key >> WIDTH + _AT
+        talon, done, inside, drawn = self._small.moves(state & self._small.cards)
         settled = settle(talon, at)
         goal = 0 if at >= end else settle(talon, end)
+        ending = goal << WIDTH + _AT
         if settled != at or goal != end:
-            value = self[cards | settled << _AT | goal << _END]
-            self[key] = value
-            return value
-        pyramid = cards & FULL
+            return ENDLESS, [(0, state | settled << WIDTH | ending)]
         value = ENDLESS
-        if not pyramid and not (self._strict and cards):
+        if done:
             value = turning(talon, at, end) if at < end else 0
-        if value:
-            board = self._board
-            inside, partners = self._small.geometry(pyramid)
-            ending = end << _END
-            for after in inside:
-                value = min(value, 1 + self[after | talon << PLACES | at << _AT | ending])
-            for rank, rest, low, high, *_ in board.actions[talon]:
-                if partners[rank]:
-                    there = advance(at, low, high, board.last)
-                    if there:
-                        paid = 1 + turning(talon, at, there)
-                        if paid < value:
-                            place = there << _AT | ending
-                            for after in partners[rank]:
-                                value = min(value, paid + self[after | rest | place])
-        self[key] = value
-        return value
+        ending |= at << WIDTH
+        ways = [(1, state & keep | ending) for refused, keep in inside if not state & refused]
+        for refused, keep, low, high in drawn:
+            if not state & refused:
+                there = advance(at, low, high, self._last)
+                if there:
+                    place = (there | end << _AT) << WIDTH
+                    ways.append((1 + turning(talon, at, there), state & keep | place))
+        return value, ways
 
 
 class Bound:
-    """The lower bound for a whole position: the kings, and the families in three couples.
+    """The lower bound for a whole position, its pyramid kings left out."""
 
-    Two families together pay at least what they pay one by one. There are fifteen ways to
-    couple them. `quick` looks at those few that say most about the first position,
-    `whole` at all.
-    """
+    def __init__(self, board: Board, states: States) -> None:
+        singles = [SmallGame(board, states, (family,)) for family in FAMILIES]
+        self._costs = [Cost(board, small) for small in singles]
+        self._alone = [Reach(board, small) for small in singles]
+        self._couples = [
+            (one, two, Reach(board, SmallGame(board, states, (one, two))))
+            for one, two in combinations(FAMILIES[1:], 2)
+        ]
 
-    def __init__(self, floor: int = 0) -> None:
-        self._floor = floor  # every win is known to turn the talon at least so far
-        self._reach: list[tuple[int, Reach]] = []
-        self._costs: list[tuple[int, Cost]] = []
-        self._ways: list[tuple[int, int, int]] = []
-        self._few_tables = 0  # the tables that the quick bound needs stand in front
-        self._few_ways: list[tuple[int, int, int]] = []
+    def least(self, states: Sequence[int], at: int, end: int) -> int:
+        """At least so many moves to a win that comes as far as `end`; ENDLESS if there is
+        none."""
+        least = (end >> 6) - (at >> 6)
+        place = (at | end << _AT) << WIDTH
+        for cost, state in zip(self._costs, states, strict=False):
+            least += cost[state | place]
+        return least if least < ENDLESS else ENDLESS
 
-    def prepare(self, board: Board, key: int, at: int) -> Iterator[None]:
-        """Make the tables, and find the ways for `key` at `at`, pausing after each table."""
-        tables: dict[tuple[int, ...], tuple[int, Reach, Cost]] = {}
-        end = max(at, self._floor)
-        for families in ((0,), *combinations(range(1, 7), 2)):
-            small = SmallGame(board)
-            mask = sum(board.of_family[family] for family in families)
-            reach = Reach(board, small)
-            tables[families] = mask, reach, Cost(board, small)
-            end = max(end, reach[key & mask | at << _AT])
-            yield
-        place = at << _AT | end << _END
-        paid: dict[tuple[int, ...], int] = {}
-        for families, (mask, _, cost) in tables.items():
-            paid[families] = cost[key & mask | place] if end < ENDLESS else 0
-            yield
-        ways = sorted(_couplings((1, 2, 3, 4, 5, 6)), key=lambda way: -sum(paid[p] for p in way))
-        few = [(0,), *sorted({pair for way in ways[:WAYS] for pair in way})]
-        order = [*few, *(families for families in tables if families not in few)]
-        self._reach = [tables[families][:2] for families in order]
-        self._costs = [(tables[families][0], tables[families][2]) for families in order]
-        self._ways = [(order.index(a), order.index(b), order.index(c)) for a, b, c in ways]
-        self._few_tables = len(few)
-        self._few_ways = self._ways[:WAYS]
+    def end(self, states: Sequence[int], at: int) -> int:
+        """A place that every win from here comes to; ENDLESS if there is none."""
+        place = at << WIDTH
+        return max([reach[state | place] for reach, state in zip(self._alone, states, strict=True)])
 
-    def quick(self, key: int, at: int) -> int:
-        """At least so many moves from here to a win; ENDLESS if there is none."""
-        few = self._few_tables
-        return self._least(key, at, self._reach[:few], self._costs[:few], self._few_ways)
-
-    def whole(self, key: int, at: int) -> int:
-        """The same with every table: never less than `quick`, and dearer."""
-        return self._least(key, at, self._reach, self._costs, self._ways)
-
-    def _least(
-        self,
-        key: int,
-        at: int,
-        reaches: list[tuple[int, Reach]],
-        costs: list[tuple[int, Cost]],
-        ways: list[tuple[int, int, int]],
-    ) -> int:
-        end = self._floor if self._floor > at else at
-        place = at << _AT
-        for mask, reach in reaches:
-            earliest = reach[key & mask | place]
+    def far_end(self, states: Sequence[int], at: int) -> int:
+        """The same with two families at a time: never less, and dearer."""
+        end = self._alone[KINGS][states[KINGS] | at << WIDTH]
+        place = at << 2 * WIDTH
+        for one, two, reach in self._couples:
+            earliest = reach[states[one] | states[two] << WIDTH | place]
             if earliest > end:
                 end = earliest
-        if end >= ENDLESS:
-            return ENDLESS
-        place |= end << _END
-        paid = [cost[key & mask | place] for mask, cost in costs]
-        least = paid[0] + max([paid[a] + paid[b] + paid[c] for a, b, c in ways])
-        return min(ENDLESS, least + (end >> 6) - (at >> 6))
+        return end
 
+    def prepare(self, states: Sequence[int], at: int) -> Iterator[None]:
+        """Make what `end` and `least` need here, pausing every few entries."""
+        for reach, state in zip(self._alone, states, strict=True):
+            yield from reach.fill(state | at << WIDTH)
 
-def _couplings(families: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Every way to put `families` in couples."""
-    if not families:
-        yield ()
-        return
-    first, *rest = families
-    for i, other in enumerate(rest):
-        for couples in _couplings((*rest[:i], *rest[i + 1 :])):
-            yield ((first, other), *couples)
+    def prepare_far(self, states: Sequence[int], at: int) -> Iterator[None]:
+        """Make what `far_end` needs here, pausing every few entries."""
+        for one, two, reach in self._couples:
+            yield from reach.fill(states[one] | states[two] << WIDTH | at << 2 * WIDTH)

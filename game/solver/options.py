@@ -24,6 +24,7 @@ class Options:
     families: bool = True  # a game lost for one family of ranks is lost (families)
     pairs_after: int | None = 400  # from so many nodes on also for two families; None: never
     cost_bound: bool = True  # par: each family pays for itself (costs)
+    refusals: bool = True  # par: a removal at hand is made now or never (refusals)
     same_cards: bool = True  # par: turning on from an earlier place may cost no more (par)
 
 
@@ -38,5 +39,6 @@ NONE: Final = Options(
     families=False,
     pairs_after=None,
     cost_bound=False,
+    refusals=False,
     same_cards=False,
 )

@@ -1,0 +1,139 @@
+"""Pairs that were refused, and the small games in which they are remembered.
+
+A pair that can be removed now and will be removed some day can as well be removed at once:
+whatever is removed or drawn in between is still there, no less free, and never dearer
+(`docs/solver.md`). So a search has two choices only for a removal at hand: to make it now,
+or to refuse it for good. What was refused makes the rest of the game smaller.
+
+The state of a family of ranks is a number of 24 bits: 0 … 7 its cards left, 8 … 23 the pairs
+of them that were refused. Talon kings are the family 0: a king refused stays.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.engine.cards import TARGET
+from game.engine.pyramid import BENEATH, COVERED_BY_PLACE, FULL, PLACES
+from game.solver.board import FAMILIES, KINGS, Board, bits
+
+WIDTH: Final = 24  # bits of a family's state
+CARDS: Final = 0xFF  # those of its cards
+_SUIT_CARDS: Final = 4  # cards of a rank
+
+
+class Pair(NamedTuple):
+    """A removal as its family sees it."""
+
+    family: int
+    refused: int  # the bit that says so
+    keep: int  # to mask the state with when it is made
+
+
+class States:
+    """How the cards of a board are numbered within their families."""
+
+    def __init__(self, board: Board) -> None:
+        self.members: list[tuple[int, ...]] = []  # by family: its cards, the lower rank first
+        for family in FAMILIES:
+            cards = list(bits(board.of_family[family]))
+            if family == KINGS:
+                cards = [card for card in cards if card >= PLACES]
+            self.members.append(tuple(sorted(cards, key=lambda card: board.ranks[card])))
+        # by the cards of the removal, in any order
+        self.pairs: dict[tuple[int, ...], Pair] = {}
+        for i, king in enumerate(self.members[KINGS]):
+            refused = 1 << 8 + i
+            self.pairs[(king,)] = Pair(KINGS, refused, ~(1 << i | refused))
+        for family in FAMILIES[1:]:
+            members = self.members[family]
+            for i, low in enumerate(members[:_SUIT_CARDS]):
+                for j, high in enumerate(members[_SUIT_CARDS:]):
+                    # the two cards, and every pair that has one of them
+                    gone = 1 << i | 1 << _SUIT_CARDS + j | 0xF << 8 + 4 * i | 0x1111 << 8 + j
+                    pair = Pair(family, 1 << 8 + 4 * i + j, ~gone)
+                    self.pairs[low, high] = self.pairs[high, low] = pair
+
+    def of(self, key: int) -> list[int]:
+        """By family, the state with these cards left and nothing refused."""
+        return [
+            sum(1 << i for i, card in enumerate(members) if key >> card & 1)
+            for members in self.members
+        ]
+
+
+# a removal in the pyramid: the bit that refuses it, what it leaves
+_Inside = tuple[int, int]
+# one with the talon: the same, and the interval of steps in which it can be made
+_Drawn = tuple[int, int, int, int]
+
+
+class Moves(NamedTuple):
+    """What can be removed in a small game."""
+
+    talon: int  # its cards left there (bits 0 … 23)
+    done: bool  # whether that is a win
+    inside: tuple[_Inside, ...]
+    drawn: tuple[_Drawn, ...]
+
+
+class SmallGame:
+    """One family or more, all other cards vanished (`families` says why that is easier).
+
+    Its states are those of the families side by side, 24 bits each.
+    """
+
+    def __init__(self, board: Board, states: States, families: tuple[int, ...]) -> None:
+        self.board = board
+        self.families = families
+        self.width = WIDTH * len(families)
+        self.cards = sum(CARDS << WIDTH * i for i in range(len(families)))
+        self._states = states
+        self._moves: dict[int, Moves] = {}
+
+    def moves(self, cards: int) -> Moves:
+        """What can be removed with these cards left, refused or not."""
+        moves = self._moves.get(cards)
+        if moves is None:
+            moves = self._moves[cards] = self._make(cards)
+        return moves
+
+    def _make(self, cards: int) -> Moves:
+        board, ranks, pairs = self.board, self.board.ranks, self._states.pairs
+        key = 0
+        shift = {}
+        for i, family in enumerate(self.families):
+            shift[family] = WIDTH * i
+            for j, card in enumerate(self._states.members[family]):
+                key |= (cards >> WIDTH * i + j & 1) << card
+        pyramid, talon = key & FULL, key >> PLACES
+        free = [place for place in bits(pyramid) if not BENEATH[place] & pyramid]
+
+        def removal(*removed: int) -> tuple[int, int]:
+            pair = pairs[removed]
+            by = shift[pair.family]
+            # the other families' bits stay: `keep` is ~gone, with all bits above it set
+            return pair.refused << by, ~(~pair.keep << by)
+
+        inside = []
+        for i, place in enumerate(free):
+            for other in free[i + 1 :]:
+                if ranks[place] + ranks[other] == TARGET:
+                    inside.append(removal(place, other))
+            if board.rules.card_with_cover:
+                for above in COVERED_BY_PLACE[place]:
+                    # the real cover is the only one, so nothing else of the families is beneath
+                    only = pyramid >> above & 1 and BENEATH[above] & pyramid == 1 << place
+                    if only and ranks[above] + ranks[place] == TARGET:
+                        inside.append(removal(place, above))
+        drawn = []
+        for rank, _, low, high, _, removed, _ in board.actions[talon]:
+            if rank:
+                for place in free:
+                    if ranks[place] + rank == TARGET:
+                        drawn.append((*removal(place, *removed), low, high))
+            else:
+                drawn.append((*removal(*removed), low, high))
+        done = not (key if board.strict else pyramid)
+        return Moves(talon, done, tuple(inside), tuple(drawn))
+
