@@ -8,6 +8,7 @@ not been used for a while, so that a still size costs nothing and a new one stay
 from __future__ import annotations
 
 import io
+import math
 import sys
 import tempfile
 from collections import OrderedDict
@@ -83,6 +84,48 @@ def _bytes(picture: Surface) -> int:
 
 def _hex(colour: Color) -> str:
     return f"rgb({colour.r},{colour.g},{colour.b})"
+
+
+def _dashes(
+    width: float, height: float, radius: float, dash: float, gap: float
+) -> list[list[tuple[float, float]]]:
+    """The dashes along a box with round corners, as lines of points.
+
+    Written out, since the SVG loader's own `stroke-dasharray` reads memory that was never
+    set: now and then it fills half the box.
+    """
+    straight = (width - 2 * radius, height - 2 * radius)
+    corner = math.pi / 2 * radius
+    whole = 2 * (sum(straight) + 2 * corner)
+    count = max(4, round(whole / (dash + gap)))
+    dash *= whole / count / (dash + gap)
+
+    def at(way: float) -> tuple[float, float]:
+        """The point so far along, clockwise from the left end of the upper edge."""
+        # the start of each side, the direction of it, the centre of the corner after it
+        right, bottom = width - radius, height - radius
+        sides = (
+            (straight[0], (radius, 0.0), (1, 0), (right, radius)),
+            (straight[1], (width, radius), (0, 1), (right, bottom)),
+            (straight[0], (right, height), (-1, 0), (radius, bottom)),
+            (straight[1], (0.0, bottom), (0, -1), (radius, radius)),
+        )
+        way %= whole
+        for turn, (length, (x, y), (dx, dy), (cx, cy)) in enumerate(sides):
+            if way < length:
+                return x + dx * way, y + dy * way
+            way -= length
+            if way < corner:
+                angle = (turn - 1) * math.pi / 2 + way / radius
+                return cx + radius * math.cos(angle), cy + radius * math.sin(angle)
+            way -= corner
+        return radius, 0.0
+
+    steps = 6
+    return [
+        [at(whole * i / count + dash * (step / steps - 0.5)) for step in range(steps + 1)]
+        for i in range(count)
+    ]
 
 
 class Art:
@@ -211,13 +254,23 @@ class Art:
                 f' stroke="{_hex(edge)}" stroke-opacity="{edge.a / 255:.3f}"'
                 f' stroke-width="{edge_width}"'
             )
-            if dashed:
-                paint += f' stroke-dasharray="{edge_width * 3.2} {edge_width * 2.6}"'
+        wide, high = max(0.1, width - edge_width), max(0.1, height - edge_width)
+        round_ = max(0.0, radius - inset)
+        if dashed:
+            dashes = _dashes(wide, high, round_, edge_width * 3.2, edge_width * 2.6)
+            path = "".join(
+                "M" + "L".join(f"{inset + x:.2f} {inset + y:.2f}" for x, y in dash)
+                for dash in dashes
+            )
+            shape = f'<path d="{path}" {paint}/>'
+        else:
+            shape = (
+                f'<rect x="{inset}" y="{inset}" width="{wide}" height="{high}" rx="{round_}"'
+                f" {paint}/>"
+            )
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
-            f' viewBox="0 0 {width} {height}"><rect x="{inset}" y="{inset}"'
-            f' width="{max(0.1, width - edge_width)}" height="{max(0.1, height - edge_width)}"'
-            f' rx="{max(0.0, radius - inset)}" {paint}/></svg>'
+            f' viewBox="0 0 {width} {height}">{shape}</svg>'
         )
         return _raster(svg, (width, height))
 

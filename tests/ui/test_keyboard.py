@@ -162,6 +162,7 @@ def test_keys_for_undo_redo_restart_and_hint() -> None:
         assert p.state()["removed"] == ["KD"]
         p.key(pygame.K_u)
     p.key(pygame.K_h)
+    p.settle()  # the search waits while cards move
     assert p.state()["hinted"] == ["KD"]
     p.key(RANK_KEYS[13])
     p.key(pygame.K_r)
