@@ -136,4 +136,3 @@ class SmallGame:
                 drawn.append((*removal(*removed), low, high))
         done = not (key if board.strict else pyramid)
         return Moves(talon, done, tuple(inside), tuple(drawn))
-

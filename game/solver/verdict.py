@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from game.engine.cards import KING
 from game.engine.position import Position
@@ -20,41 +20,91 @@ from game.solver.unlimited import Unlimited
 
 # what a search yields: the nodes it has done so far
 Nodes: TypeAlias = int
-# a node of the path: its cards, its place, its rank counts, the node before, the cards removed
-Step: TypeAlias = "tuple[int, int, int, Step | None, Cards]"
+# a node of the path: its cards, its place, both as they are known in `seen`, the node before, the
+# cards removed
+Step: TypeAlias = "tuple[int, int, int, int, Step | None, Cards]"
 
 LOST: Final[tuple[Cards, ...]] = ((),)  # no line of play: a removal without cards
 PAUSE: Final = 16  # nodes between two pauses
 PATIENCE: Final = 300  # nodes before old choices are taken up
 ELDEST: Final = 64  # of so many nodes one is the oldest
 TALON_BITS: Final = 0xFFFFFF
+USELESS: Final = 15  # in place of the rank of a card that nothing can remove
 NO_PAIRS: Final = 1 << 62
 
 
-class DeadRuns(dict[int, int]):
-    """By `talon | useful << 24`: the talon without useless cards that change nothing.
+class Sifted(NamedTuple):
+    """What is left of a talon for searching."""
 
-    A card is useless here when nothing can remove it any more. Useless cards below all others
+    talon: int  # the cards left, bits 0 … 23
+    sequence: int  # their ranks in order, above the pyramid's bits
+    counts: int  # `Board.counts` of them, above the pyramid's bits
+
+
+class Sift(dict[int, Sifted]):
+    """By `talon | useful << 24`: the talon as the search knows it.
+
+    A card is useless when nothing can remove it any more. Useless cards below all others
     cover nothing; of useless cards with nothing else left between them one covers as much as
     all, and while the highest is on top so are, in effect, the others: the lowest of each
-    run stays.
+    run stays (`runs`).
+
+    Only the order of the ranks matters, not which cards of a rank they are nor where the gaps
+    are, and all useless cards are of one rank: talons with the same order have the same
+    sequence (`ranks`; else each talon has its own).
     """
 
-    def __missing__(self, key: int) -> int:
+    def __init__(self, board: Board, runs: bool, ranks: bool) -> None:
+        super().__init__()
+        self._runs = runs
+        self._same = ranks
+        self._ranks = board.ranks[PLACES:]
+        self._counts = [count_of(rank) << PLACES for rank in self._ranks]
+
+    def __missing__(self, key: int) -> Sifted:
         talon, useful = key & TALON_BITS, key >> 24
-        kept = talon & useful
-        dead = talon ^ kept
-        alive = kept
-        last = 0  # the useless card kept last
-        while dead:
-            card = dead & -dead
-            dead ^= card
-            between = alive & card - 1 & -(last << 1 or 1)
-            if between:
-                kept |= card
-                last = card
-        self[key] = kept
-        return kept
+        if self._runs:
+            talon = _without_runs(talon, useful)
+        ranks, one = self._ranks, self._counts
+        order = counts = 0
+        left = talon
+        while left:
+            low = left & -left
+            left ^= low
+            card = low.bit_length() - 1
+            if useful & low:
+                order = order << 4 | ranks[card]
+                counts += one[card]
+            else:
+                order = order << 4 | USELESS
+        found = Sifted(talon, (order if self._same else talon) << PLACES, counts)
+        self[key] = found
+        return found
+
+
+def _without_runs(talon: int, useful: int) -> int:
+    """`talon` without the useless cards that change nothing."""
+    kept = talon & useful
+    dead = talon ^ kept
+    alive = kept
+    last = 0  # the useless card kept last
+    while dead:
+        card = dead & -dead
+        dead ^= card
+        between = alive & card - 1 & -(last << 1 or 1)
+        if between:
+            kept |= card
+            last = card
+    return kept
+
+
+def _turned(talon: int, at: int) -> int:
+    """`at`, with the cards left counted in place of the places."""
+    step = at & 63
+    boundary = step + 1 >> 1
+    below = 2 * (talon & (1 << boundary) - 1).bit_count()
+    # the card right below the boundary was drawn last, and is there
+    return at - step + below - (step & talon >> boundary - 1 & 1 if step else 0)
 
 
 def win(
@@ -68,7 +118,6 @@ def win(
         return ()
     strict = board.strict
     masks = board.of_family
-    counts = board.counts(key)
     # where the unlimited table is exact nothing else is needed
     exact = board.any_time and not strict and options.unlimited
     families = options.families and not exact
@@ -79,14 +128,14 @@ def win(
             return LOST
     unlimited = Unlimited(board) if options.unlimited else None
     if unlimited is not None:
-        root = key & FULL | counts << PLACES
+        root = key & FULL | board.counts(key) << PLACES
         unlimited.start(root)
         for _ in unlimited.fill(root):
             yield 0
         if not unlimited[root]:
             return LOST
         if exact:
-            return _straight(board, unlimited, key, counts)
+            return _straight(board, unlimited, key, board.counts(key))
 
     last = board.last
     latest = board.latest
@@ -94,7 +143,7 @@ def win(
     # other; and in a strict game there is none: a card that cannot go is a lost game.
     sift = not (strict or board.talon_pairs or board.any_time)
     dead_cut = sift and options.dead_cut
-    runs = DeadRuns() if sift and options.dead_runs else None
+    sifted = Sift(board, sift and options.dead_runs, options.same_ranks)
     furthest_back = options.furthest_back
     tables: list[Deadlines] = []
     pairs_at = NO_PAIRS
@@ -105,17 +154,21 @@ def win(
     # Furthest back first: less of the stock turned, with the same cards, can do all that more
     # of it turned can, by drawing. So a place is worth trying only if it is further back than
     # every place where the same cards were met before.
-    seen: dict[int, int] = {key: at}
+    pyramid, talon = key & FULL, key >> PLACES
+    useful = board.node(pyramid).useful if sift else TALON_BITS
+    same = pyramid | sifted[talon | useful << 24].sequence
+    place = _turned(talon, at)
+    seen: dict[int, int] = {same: place}
     visited: set[tuple[int, int]] = set()  # in place of `seen` without that dominance
-    stack: deque[Step] = deque([(key, at, counts, None, ())])
+    stack: deque[Step] = deque([(key, at, same, place, None, ())])
     done = 0
     while stack:
         # now and then the oldest choice left open in place of the newest: a wrong turn near
         # the start would else cost all that lies behind it
         old = done > PATIENCE and done % ELDEST == 0
         here = stack.popleft() if old else stack.pop()
-        key, at, counts, _, _ = here
-        if furthest_back and seen[key] < at:
+        key, at, same, place, _, _ = here
+        if furthest_back and seen[same] < place:
             continue
         if budget is not None and done >= budget:
             return None
@@ -146,10 +199,10 @@ def win(
         begin = at - step
         # the last pushed is tried first: this pass before the next, further back before
         # further on, and what needs no turning at all before everything
-        now: list[tuple[int, int, int, int, Cards]] = []
-        later: list[tuple[int, int, int, int, Cards]] = []
+        now: list[tuple[int, int, int, Cards]] = []
+        later: list[tuple[int, int, int, Cards]] = []
         partners = node.partners
-        for rank, rest, low, high, family, cards, taken in actions[talon >> PLACES]:
+        for rank, rest, low, high, family, cards, _ in actions[talon >> PLACES]:
             if step <= high:
                 there = at if step >= low else begin + low
                 goes = now
@@ -160,52 +213,46 @@ def win(
                 continue
             if there > limits[family]:
                 continue
-            left = counts - taken
             if rank:
-                for after, place in partners[rank]:
-                    goes.append((after | rest, there, left, family, (place, *cards)))
+                for after, partner in partners[rank]:
+                    goes.append((after | rest, there, family, (partner, *cards)))
             else:
-                goes.append((pyramid | rest, there, left, family, cards))
+                goes.append((pyramid | rest, there, family, cards))
         for after, family, cards in node.inside:
-            now.append((after | talon, at, counts, family, cards))
+            now.append((after | talon, at, family, cards))
         later += now
-        for key, there, left, family, cards in later:
+        for key, there, family, cards in later:
             if families and family and singles[family][key & masks[family]] < there:
                 continue
             pyramid = key & FULL
             if not (key if strict else pyramid):
-                return _line((key, there, left, here, cards))
+                return _line((key, there, same, place, here, cards))
+            talon = key >> PLACES
             if sift:
                 useful = (nodes.get(pyramid) or board.node(pyramid)).useful
-                talon = key >> PLACES
-                if talon & ~useful:
-                    if dead_cut and there >= last:
-                        # in the last pass a useless waste card stays where it is, and so
-                        # does all that lies below it: none of it can be used any more
-                        dead = talon & ~useful & (1 << (there - last + 1 >> 1)) - 1
-                        if dead:
-                            talon = talon >> dead.bit_length() << dead.bit_length()
-                            left = -1
-                    if runs is not None:
-                        talon = runs[talon | useful << 24]
-                    key = pyramid | talon << PLACES
+                if dead_cut and there >= last:
+                    # in the last pass a useless waste card stays where it is, and so
+                    # does all that lies below it: none of it can be used any more
+                    dead = talon & ~useful & (1 << (there - last + 1 >> 1)) - 1
+                    if dead:
+                        talon = talon >> dead.bit_length() << dead.bit_length()
+            talon, sequence, counts = sifted[talon | useful << 24]
+            same = pyramid | sequence
+            place = _turned(talon, there)
             if furthest_back:
-                before = seen.get(key)
-                if before is not None and before <= there:
+                before = seen.get(same)
+                if before is not None and before <= place:
                     continue
-            elif (key, there) in visited:
+            elif (same, place) in visited:
                 continue
-            if unlimited is not None:
-                if left < 0:
-                    left = board.counts(key)
-                if not unlimited[pyramid | left << PLACES]:
-                    seen[key] = 0
-                    continue
+            if unlimited is not None and not unlimited[pyramid | counts]:
+                seen[same] = 0
+                continue
             if furthest_back:
-                seen[key] = there
+                seen[same] = place
             else:
-                visited.add((key, there))
-            stack.append((key, there, left, here, cards))
+                visited.add((same, place))
+            stack.append((pyramid | talon << PLACES, there, same, place, here, cards))
     return LOST
 
 
@@ -261,7 +308,7 @@ def _line(step: Step) -> tuple[Cards, ...]:
     """The removals that lead to `step`."""
     line: list[Cards] = []
     at: Step | None = step
-    while at is not None and at[4]:
-        line.append(tuple(sorted(at[4])))
-        at = at[3]
+    while at is not None and at[5]:
+        line.append(tuple(sorted(at[5])))
+        at = at[4]
     return tuple(reversed(line))

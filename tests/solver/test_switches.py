@@ -38,7 +38,8 @@ def test_one_switch_changes_no_answer(options: Options) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["kings_at_once", "skip_talon_kings", "dead_cut", "dead_runs", "families"]
+    "name",
+    ["kings_at_once", "skip_talon_kings", "dead_cut", "dead_runs", "same_ranks", "families"],
 )
 def test_verdicts_of_whole_deals_without_it(name: str) -> None:
     options = without(name)
