@@ -30,6 +30,7 @@ from game.engine.rules import UNLIMITED, Rules
 
 PASS: Final = 64  # `at` of the next pass is so much higher
 END: Final = 2 * TALON  # the step with the whole talon turned
+WHOLE: Final = (1 << TALON) - 1  # every talon place
 MANY: Final = 40  # passes that are as good as unlimited: every pass but the last removes a card
 KINGS: Final = 0  # the family of the kings; the others are 1 … 6, by the lower rank
 FAMILIES: Final = tuple(range(7))
@@ -49,6 +50,7 @@ class Node(NamedTuple):
     # by the rank of the talon card: the pyramids after it took a partner, and that place
     partners: tuple[tuple[tuple[int, int], ...], ...]
     useful: int  # the talon's places (bits 0 … 23) that can still go with the pyramid, or alone
+    wanted: int  # those of them that can go with a free card now, or alone, from bit 24 on
     needs: int  # counts: the talon cards that would serve every card of the pyramid
 
 
@@ -76,6 +78,11 @@ def count_of(rank: int) -> int:
     return 1 << 4 * rank
 
 
+def every(talon: int) -> int:
+    """The key in `Actions` of all that can be done with these talon cards."""
+    return talon | talon << TALON
+
+
 def advance(at: int, low: int, high: int, last: int) -> int:
     """Where a removal with the interval `[low, high]` is made from `at`, or 0 if never.
 
@@ -88,7 +95,9 @@ def advance(at: int, low: int, high: int, last: int) -> int:
 
 
 class Actions(dict[int, "tuple[Action, ...]"]):
-    """By talon mask: every removal that takes a talon card, the furthest on first.
+    """By `talon | wanted << 24`: the removals that take a talon card, the furthest on first.
+
+    Those with the pyramid and the kings are left out where the card is not `wanted`.
 
     The waste top is the highest card left below the boundary, the next stock card the
     lowest at or above it. So, with `u` the card left before `t` and `v` the one after it:
@@ -113,24 +122,28 @@ class Actions(dict[int, "tuple[Action, ...]"]):
         # a king needs no partner
         self._needs = tuple(0 if rank == KING else rank for rank in self._ranks)
 
-    def __missing__(self, talon: int) -> tuple[Action, ...]:
+    def __missing__(self, key: int) -> tuple[Action, ...]:
         if len(self) >= 20_000:  # bounds the memory; they are quickly made again
             self.clear()
+        talon, wanted = key & WHOLE, key >> TALON
         ranks, needs, families = self._ranks, self._needs, self._families
         cards, taken = self._cards, self._taken
+        pairs = self._open or self._drawn
         found: list[Action] = []
-        after = TALON  # the card left after t
-        left = talon
+        left = talon if pairs else talon & wanted
         while left:
             t = left.bit_length() - 1
-            left ^= 1 << t
-            before = left.bit_length() - 1  # -1: none
-            rest = talon ^ 1 << t
-            low = (0 if before < 0 else 2 * before + 1) if self._open else 2 * t + 1
-            found.append(
-                (needs[t], rest << PLACES, low, 2 * after, families[t], cards[t], taken[t])
-            )
-            if (self._open or self._drawn) and before >= 0 and ranks[before] + ranks[t] == TARGET:
+            one = 1 << t
+            left ^= one
+            before = (talon & one - 1).bit_length() - 1  # the card left before t; -1: none
+            rest = talon ^ one
+            if wanted & one:
+                low = (0 if before < 0 else 2 * before + 1) if self._open else 2 * t + 1
+                above = talon >> t + 1
+                # until the card left after t is drawn
+                high = 2 * t + 2 * (above & -above).bit_length() if above else END
+                found.append((needs[t], rest << PLACES, low, high, families[t], cards[t], taken[t]))
+            if pairs and before >= 0 and ranks[before] + ranks[t] == TARGET:
                 found.append(
                     (
                         0,
@@ -142,10 +155,9 @@ class Actions(dict[int, "tuple[Action, ...]"]):
                         taken[before] + taken[t],
                     )
                 )
-            after = t
         if self._any_time:
             found = [(*action[:2], 0, END, *action[4:]) for action in found]
-        self[talon] = actions = tuple(found)
+        self[key] = actions = tuple(found)
         return actions
 
 
@@ -286,7 +298,11 @@ class Board:
             if mates & pyramid:
                 useful |= talon
                 needs += (mates & pyramid).bit_count() * one
-        return Node(tuple(inside), tuple(partners), useful, needs)
+        wanted = self.of_rank[KING] >> PLACES
+        for rank in range(1, KING):
+            if partners[rank]:
+                wanted |= self.of_rank[rank] >> PLACES
+        return Node(tuple(inside), tuple(partners), useful, wanted << TALON, needs)
 
 
 def _as_it_is(pyramid: int) -> int:

@@ -24,7 +24,7 @@ from typing import Final, TypeAlias
 
 from game.engine.cards import KING, TARGET
 from game.engine.pyramid import BENEATH, COVERED_BY_PLACE, FULL, PLACES
-from game.solver.board import PASS, Action, Board, bits
+from game.solver.board import PASS, Action, Board, bits, every
 
 NEVER: Final = -1
 SLICE: Final = 32  # states between two pauses while a table fills
@@ -94,7 +94,7 @@ class Deadlines(dict[int, int]):
         for after in inside:
             best = max(best, self[after | talon])
         if best < self._latest:
-            for action in self._actions[talon >> PLACES]:
+            for action in self._actions[every(talon >> PLACES)]:
                 for after in partners[action[0]]:
                     deadline = self[after | action[1]]
                     if deadline > best:
@@ -103,9 +103,11 @@ class Deadlines(dict[int, int]):
         return best
 
     def fill(self, key: int) -> Iterator[None]:
-        """Make the entry for `key` and all below it, pausing every few states."""
+        """Make the entry for `key` and those below it that decide it, pausing every few."""
         waiting = [key]
         done = 0
+        actions, geometry = self._actions, self._small.geometry
+        latest, strict = self._latest, self._strict
         while waiting:
             key = waiting[-1]
             if key in self:
@@ -113,16 +115,35 @@ class Deadlines(dict[int, int]):
                 continue
             pyramid = key & FULL
             talon = key ^ pyramid
-            if pyramid or (self._strict and key):
-                inside, partners = self._small.geometry(pyramid)
-                below = [after | talon for after in inside]
-                for action in self._actions[talon >> PLACES]:
-                    below += [after | action[1] for after in partners[action[0]]]
-                missing = [child for child in below if child not in self]
-                if missing:
-                    waiting += missing
-                    continue
-            self[key]
+            best = NEVER
+            missing: list[int] = []
+            if not (key if strict else pyramid):
+                best = latest
+            else:
+                inside, partners = geometry(pyramid)
+                for after in inside:
+                    deadline = self.get(after | talon)
+                    if deadline is None:
+                        missing.append(after | talon)
+                    elif deadline > best:
+                        best = deadline
+                if best < latest and not missing:
+                    for action in actions[every(talon >> PLACES)]:
+                        after_all = partners[action[0]]
+                        if not after_all or begin_by(latest, action) <= best:
+                            continue  # even the best end would be no better
+                        for after in after_all:
+                            deadline = self.get(after | action[1])
+                            if deadline is None:
+                                missing.append(after | action[1])
+                            elif deadline > best:
+                                best = max(best, begin_by(deadline, action))
+                        if missing:
+                            break  # they may make the others needless
+            if missing and best < latest:
+                waiting += missing
+                continue
+            self[key] = best
             waiting.pop()
             done += 1
             if done % SLICE == 0:

@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 
 from game.engine.position import Position
 from game.engine.pyramid import FULL, PLACES
-from game.solver.board import FAMILIES, Board, Cards, advance
+from game.solver.board import FAMILIES, Board, Cards, advance, every
 from game.solver.families import SmallGame
 from game.solver.options import Options
 from game.solver.verdict import Nodes
@@ -46,7 +46,7 @@ class FamilyMost(dict[int, int]):
         talon = cards ^ pyramid
         inside, partners = self._small.geometry(pyramid)
         below = [after | talon | at << _AT for after in inside]
-        for rank, rest, low, high, *_ in self._board.actions[talon >> PLACES]:
+        for rank, rest, low, high, *_ in self._board.actions[every(talon >> PLACES)]:
             if partners[rank]:
                 there = advance(at, low, high, self._board.last)
                 if there:
@@ -104,7 +104,7 @@ def most(
                 found = [(kings[0][0] | talon, at, here, kings[0][2])]
             else:
                 found = [(after | talon, at, here, cards) for after, _, cards in node.inside]
-                for rank, rest, low, high, _, cards, _ in board.actions[talon >> PLACES]:
+                for rank, rest, low, high, _, cards, _ in board.actions[every(talon >> PLACES)]:
                     if rank and not node.partners[rank]:
                         continue
                     there = advance(at, low, high, board.last)

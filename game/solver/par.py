@@ -20,7 +20,7 @@ from heapq import heappop, heappush
 from operator import itemgetter
 from typing import Final, TypeAlias
 
-from game.engine.deal import Deal
+from game.engine.deal import TALON, Deal
 from game.engine.position import Position
 from game.engine.pyramid import FULL, PLACES
 from game.engine.rules import UNLIMITED, Rules
@@ -169,9 +169,8 @@ class _AStar:
         begin = at - step
         again = begin < board.last
         from_here = left >> (step + 1 >> 1)
-        for rank, rest, low, high, _, cards, taken in board.actions[left]:
-            if rank and not partners[rank]:
-                continue
+        wanted = node.wanted & left << TALON
+        for rank, rest, low, high, _, cards, taken in board.actions[left | wanted]:
             if step <= high:
                 there, longer = at, length + 1
                 if step < low:

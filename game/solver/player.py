@@ -31,11 +31,16 @@ _DEAL_STEP = 1 << 20  # seeds: the deal's number in the high bits, the game's in
 
 
 def wins(deal: Deal, number: int, rules: Rules, games: int = GAMES) -> int:
-    """How many of `games` seeded games the reference player wins on deal `number`. For loose
-    rules whose talon is used only by its waste top."""
+    """How many of `games` seeded games the reference player wins on deal `number`."""
+    return cards_left(deal, number, rules, games).count(0)
+
+
+def cards_left(deal: Deal, number: int, rules: Rules, games: int = GAMES) -> list[int]:
+    """The pyramid cards left at the end of each of `games` seeded games of the reference player
+    on deal `number`. For loose rules whose talon is used only by its waste top."""
     assert not (rules.strict or rules.open_stock or rules.drawn_with_waste)
     table = _Table(deal, rules)
-    return sum(table.play(splitmix64(number * _DEAL_STEP + game)) for game in range(games))
+    return [table.play(splitmix64(number * _DEAL_STEP + game)) for game in range(games)]
 
 
 class _Table:
@@ -47,8 +52,8 @@ class _Table:
         self._start = start_position(rules)
         self._scores: dict[tuple[int, int], int] = {}
 
-    def play(self, words: Iterator[int]) -> bool:
-        """Whether one game is won."""
+    def play(self, words: Iterator[int]) -> int:
+        """The pyramid cards left at the end of one game."""
         board, ranks = self._board, self._ranks
         _, talon, boundary, number = self._start
         pyramid = board.close(self._start.pyramid)
@@ -76,13 +81,13 @@ class _Table:
             elif talon and number < board.passes:
                 boundary, number = 0, number + 1
             elif not pairs:
-                return False
+                return pyramid.bit_count()
             else:
                 # nothing to turn on to: the pair that was passed over goes after all
                 pyramid, cards = pairs[next(words) % len(pairs)]
                 if cards[1] >= PLACES:
                     talon ^= 1 << top
-        return True
+        return 0
 
     def _score(self, node: Node, pyramid: int, after: int) -> int:
         score = self._scores.get((pyramid, after))

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from game.engine.cards import TARGET
 from game.engine.pyramid import BENEATH, COVERED_BY_PLACE, FULL, PLACES
-from game.solver.board import FAMILIES, KINGS, Board, bits
+from game.solver.board import FAMILIES, KINGS, Board, bits, every
 
 WIDTH: Final = 24  # bits of a family's state
 CARDS: Final = 0xFF  # those of its cards
@@ -127,7 +127,7 @@ class SmallGame:
                     if only and ranks[above] + ranks[place] == TARGET:
                         inside.append(removal(place, above))
         drawn = []
-        for rank, _, low, high, _, removed, _ in board.actions[talon]:
+        for rank, _, low, high, _, removed, _ in board.actions[every(talon)]:
             if rank:
                 for place in free:
                     if ranks[place] + rank == TARGET:

@@ -11,9 +11,10 @@ from collections.abc import Generator
 from typing import Final, NamedTuple, TypeAlias
 
 from game.engine.cards import KING
+from game.engine.deal import TALON
 from game.engine.position import Position
 from game.engine.pyramid import FULL, PLACES
-from game.solver.board import PASS, Board, Cards, count_of
+from game.solver.board import PASS, WHOLE, Board, Cards, count_of
 from game.solver.families import Deadlines, family_pairs, single_families
 from game.solver.options import Options
 from game.solver.unlimited import Unlimited
@@ -28,7 +29,6 @@ LOST: Final[tuple[Cards, ...]] = ((),)  # no line of play: a removal without car
 PAUSE: Final = 16  # nodes between two pauses
 PATIENCE: Final = 300  # nodes before old choices are taken up
 ELDEST: Final = 64  # of so many nodes one is the oldest
-TALON_BITS: Final = 0xFFFFFF
 USELESS: Final = 15  # in place of the rank of a card that nothing can remove
 NO_PAIRS: Final = 1 << 62
 
@@ -62,7 +62,7 @@ class Sift(dict[int, Sifted]):
         self._counts = [count_of(rank) << PLACES for rank in self._ranks]
 
     def __missing__(self, key: int) -> Sifted:
-        talon, useful = key & TALON_BITS, key >> 24
+        talon, useful = key & WHOLE, key >> 24
         if self._runs:
             talon = _without_runs(talon, useful)
         ranks, one = self._ranks, self._counts
@@ -155,7 +155,7 @@ def win(
     # of it turned can, by drawing. So a place is worth trying only if it is further back than
     # every place where the same cards were met before.
     pyramid, talon = key & FULL, key >> PLACES
-    useful = board.node(pyramid).useful if sift else TALON_BITS
+    useful = board.node(pyramid).useful if sift else WHOLE
     same = pyramid | sifted[talon | useful << 24].sequence
     place = _turned(talon, at)
     seen: dict[int, int] = {same: place}
@@ -192,6 +192,7 @@ def win(
                 continue
         pyramid = key & FULL
         talon = key ^ pyramid
+        left = talon >> PLACES
         node = nodes.get(pyramid) or board.node(pyramid)
         if families:
             limits = _limits(singles, key)
@@ -202,7 +203,7 @@ def win(
         now: list[tuple[int, int, int, Cards]] = []
         later: list[tuple[int, int, int, Cards]] = []
         partners = node.partners
-        for rank, rest, low, high, family, cards, _ in actions[talon >> PLACES]:
+        for rank, rest, low, high, family, cards, _ in actions[left | node.wanted & left << TALON]:
             if step <= high:
                 there = at if step >= low else begin + low
                 goes = now

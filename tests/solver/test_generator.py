@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.moves import DRAW, RECYCLE, after, legal_moves, legal_removals
 from game.engine.pyramid import FULL, PLACES
-from game.solver.board import Board, advance
+from game.solver.board import Board, advance, every
 from tests.solver.positions import Sample, all_rules, samples
 
 Found = dict[tuple[int, ...], tuple[int, int, int]]
@@ -36,7 +36,7 @@ def solver_removals(sample: Sample, board: Board) -> Found:
     node = board.node(pyramid)
     for left, _, cards in node.inside:
         found[tuple(sorted(cards))] = (left, key >> PLACES, at)
-    for rank, rest, low, high, _, talon_cards, _ in board.actions[key >> PLACES]:
+    for rank, rest, low, high, _, talon_cards, _ in board.actions[every(key >> PLACES)]:
         there = advance(at, low, high, board.last)
         if not there:
             continue
