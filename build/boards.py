@@ -1,6 +1,8 @@
 """Makes the catalogue of proven boards, `assets/boards/three-passes.bin`.
 
-    python build/boards.py [--jobs J] [--state FOLDER] [--partial] [--verify] [--report N]
+    python build/boards.py [--jobs J] [--state FOLDER] [--partial]
+    python build/boards.py --verify [N] [--jobs J]
+    python build/boards.py --report [N]
 
 Deals 1, 2, 3 … of the generator are taken in order until 12,000 can be won under the rules of
 Three passes, proven by the solver; each gets its par (the proven shortest win) and its
@@ -12,8 +14,11 @@ board number.
 
 What is done is kept in the state folder, a line for each deal, so that the work goes on after
 a kill at any moment (a line cut short is done again). Lines may come in any order: the
-catalogue is the same bytes for any number of workers. `--verify` solves every board of the
-finished catalogue again, replays the wins through the engine and compares the pars.
+catalogue is the same bytes for any number of workers.
+
+`--verify` solves every board of the finished catalogue again and replays each win through the
+engine, which takes some minutes; for N boards drawn at random, or all 12,000, it proves the pars
+too, one or two seconds each. `--report` prints the figures of `docs/boards.md`.
 """
 
 from __future__ import annotations
@@ -27,7 +32,7 @@ from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from statistics import correlation
+from statistics import correlation, mean
 from typing import Final, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -38,7 +43,7 @@ from game.engine.moves import apply, is_won
 from game.engine.position import start_position
 from game.engine.rules import PRESETS, Base, parse_rules
 from game.solver import Verdict, search_solve, shortest, solve
-from game.solver.player import wins
+from game.solver.player import cards_left, wins
 
 tqdm = import_module("tqdm").tqdm
 
@@ -152,63 +157,103 @@ def catalogue(boards: list[Made]) -> bytes:
     return content + sha256(content).digest()
 
 
-def verify(jobs: int) -> None:
-    """Solve every board of the catalogue again."""
+def verify(jobs: int, sample: int) -> None:
+    """Solve every board of the catalogue again, and prove the pars of `sample` of them."""
     levels = read_catalogue(FILE.read_bytes())
     pars = {board.deal: board.par for level in levels for board in level}
     assert len(pars) == BOARDS and [len(level) for level in levels] == [EASY, BOARDS - EASY]
     wrong = 0
-    for number, found in tqdm(work(proven_par, sorted(pars), jobs), total=BOARDS, unit="board"):
-        if not found or pars[number] not in (0, found):
+    for number, length in tqdm(work(proof, sorted(pars), jobs), total=BOARDS, unit="board"):
+        if not length or 0 < length < pars[number]:
             wrong += 1
-            print(f"deal {number}: par {pars[number]} in the catalogue, {found} found")
+            print(f"deal {number}: par {pars[number]}, a win of {length} found")
     print(f"{BOARDS - wrong} of {BOARDS} boards proven again")
+    chosen = random.Random(1).sample(sorted(pars), sample)
+    for number, least in tqdm(work(par, chosen, jobs), total=sample, unit="par"):
+        if pars[number] not in (0, least):
+            wrong += 1
+            print(f"deal {number}: par {pars[number]} in the catalogue, {least} proven")
+    print(f"{sample} pars proven again")
     if wrong:
         raise SystemExit(1)
 
 
-def proven_par(number: int) -> tuple[int, int]:
-    """The deal and its par, the win replayed through the engine."""
+def proof(number: int) -> tuple[int, int]:
+    """The deal and the length of a win, replayed through the engine; 0 if there is none."""
     deal = numbered_deal(number)
     position = START
-    moves = shortest(START, deal, RULES).moves or ()
+    moves = solve(START, deal, RULES).moves or ()
     for move in moves:
         position = apply(deal, RULES, position, move)
     return number, len(moves) if is_won(RULES, position) else 0
 
 
 def report(sample: int) -> None:
-    """Print what `docs/boards.md` says of the catalogue: the spread of the difficulty, and for a
-    sample how it goes with other measures."""
+    """Print what `docs/boards.md` says of the catalogue: the spread of the difficulty, the levels
+    and the deals left out side by side, and how it goes with other measures."""
     levels = read_catalogue(FILE.read_bytes())
-    print("| wins of 100 | Easy | Standard |\n|---|---|---|")
+    boards = [
+        (won, board.deal, board.par)
+        for level in levels
+        for won, board in zip(level.wins, level, strict=True)
+    ]
+    inside = {deal for _, deal, _ in boards}
+    # the catalogue has every deal that can be won up to its last
+    rest = [number for number in range(1, max(inside)) if number not in inside]
+    print("| wins of 100 | Easy | Standard | the rest |\n|---|---|---|---|")
     for low, high in ((0, 0), (1, 4), (5, 9), (10, 19), (20, 39), (40, 59), (60, 79), (80, 100)):
         counts = [sum(low <= won <= high for won in level.wins) for level in levels]
-        print(f"| {low} to {high} | {counts[0]} | {counts[1]} |")
-    chance = random.Random(1)
-    chosen = chance.sample(
-        [
-            (won, board.deal)
-            for level in levels
-            for won, board in zip(level.wins, level, strict=True)
-        ],
+        print(f"| {low} to {high} | {counts[0]} | {counts[1]} | {0 if low else len(rest)} |")
+    _side_by_side(
+        {
+            "Easy": [board.deal for board in levels[0]],
+            "Standard": [board.deal for board in levels[1]],
+            "the rest": rest,
+        },
+        {board.deal: board.par for level in levels for board in level},
         sample,
     )
-    measures: dict[str, list[float]] = {"length of the win found": [], "solver nodes": []}
+    chance = random.Random(1)
+    chosen = chance.sample(boards, sample)
+    measures: dict[str, list[float]] = {"par": [], "solver nodes": []}
     measures |= {"wins with two passes": [], "wins on the same cards, other games": []}
-    for _, number in tqdm(chosen, unit="board"):
+    for _, number, least in tqdm(chosen, unit="board"):
         deal = numbered_deal(number)
+        measures["par"].append(least)
         search = search_solve(START, deal, RULES)
-        measures["length of the win found"].append(len(search.finish().moves or ()))
+        search.finish()
         measures["solver nodes"].append(search.nodes)
         two = parse_rules("three-passes+passes2")
         measures["wins with two passes"].append(wins(deal, number, two))
         again = wins(deal, number + 10**6, RULES)  # other seeds
         measures["wins on the same cards, other games"].append(again)
     print("\n| measure | rank correlation with the wins |\n|---|---|")
-    won = [float(wins) for wins, _ in chosen]
+    won = [float(wins) for wins, *_ in chosen]
     for name, values in measures.items():
         print(f"| {name} | {correlation(_ranks(won), _ranks(values)):+.2f} |")
+    pars = correlation(_ranks([float(won) for won, *_ in boards]), _ranks([b[2] for b in boards]))
+    print(f"| par, all {BOARDS} boards | {pars:+.2f} |")
+
+
+def _side_by_side(deals: dict[str, list[int]], pars: dict[int, int], sample: int) -> None:
+    """Print means over a sample of the deals of each kind."""
+    rows: dict[str, list[str]] = {"deals": [], "wins of 100": [], "pyramid cards left": []}
+    rows |= {"par": [], "solver nodes": []}
+    for numbers in deals.values():
+        chosen = random.Random(2).sample(numbers, sample)
+        games = [cards_left(numbered_deal(number), number, RULES) for number in chosen]
+        rows["deals"].append(f"{len(numbers):,}")
+        rows["wins of 100"].append(f"{mean(left.count(0) for left in games):.1f}")
+        rows["pyramid cards left"].append(f"{mean(mean(left) for left in games):.1f}")
+        known = [pars[number] for number in numbers if number in pars]
+        rows["par"].append(f"{mean(known):.1f}" if known else "")
+        searches = [search_solve(START, numbered_deal(number), RULES) for number in chosen]
+        for search in tqdm(searches, unit="board"):
+            search.finish()
+        rows["solver nodes"].append(f"{mean(search.nodes for search in searches):.0f}")
+    print("\n| mean | " + " | ".join(deals) + " |\n|---|" + "---|" * len(deals))
+    for name, values in rows.items():
+        print(f"| {name} | " + " | ".join(values) + " |")
 
 
 def _ranks(values: list[float]) -> list[float]:
@@ -224,11 +269,11 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--state", type=Path, default=Path("boards-state"))
     parser.add_argument("--partial", action="store_true", help="do not wait for the pars")
-    parser.add_argument("--report", type=int, metavar="N", help="figures, N boards looked into")
-    parser.add_argument("--verify", action="store_true")
+    parser.add_argument("--report", type=int, nargs="?", const=150, metavar="N")
+    parser.add_argument("--verify", type=int, nargs="?", const=0, metavar="N")
     options = parser.parse_args()
-    if options.verify:
-        verify(options.jobs)
+    if options.verify is not None:
+        verify(options.jobs, options.verify)
         return
     if options.report:
         report(options.report)
