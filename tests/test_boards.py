@@ -16,10 +16,11 @@ from game.engine.errors import CodeError
 from game.engine.moves import apply, is_won
 from game.engine.position import start_position
 from game.engine.rules import PRESETS, Base
-from game.solver import solve
+from game.solver import shortest, solve
 from game.solver.player import wins
 
 RULES = PRESETS[Base.THREE_PASSES]
+START = start_position(RULES)
 
 
 def test_sizes() -> None:
@@ -55,6 +56,14 @@ def test_a_sample_is_won_through_the_engine_and_as_hard_as_it_says() -> None:
                 position = apply(deal, RULES, position, move)
             assert is_won(RULES, position), (level, number)
             assert wins(deal, board.deal, RULES) == levels.wins[number - 1]
+
+
+def test_every_board_has_its_par_and_a_sample_is_proven_again() -> None:
+    chance = random.Random(6)
+    for level in read_catalogue(FILE.read_bytes()):
+        assert all(14 <= board.par <= 100 for board in level)
+        for board in chance.sample(list(level), 2):
+            assert shortest(START, numbered_deal(board.deal), RULES).length == board.par
 
 
 def test_every_day_has_a_board_and_none_comes_twice_in_years() -> None:

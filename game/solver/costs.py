@@ -26,7 +26,7 @@ from game.solver.board import FAMILIES, KINGS, Board, advance
 from game.solver.refusals import WIDTH, SmallGame, States
 
 ENDLESS: Final = 1 << 20  # more than any game costs: there is no win
-SLICE: Final = 32  # entries between two pauses while a table fills
+SLICE: Final = 16  # entries between two pauses while a table fills
 _AT: Final = 12  # bits of an `at`
 
 # what an entry is at most, and the entries below it, each with what is paid on the way there
@@ -196,5 +196,8 @@ class Bound:
 
     def prepare_far(self, states: Sequence[int], at: int) -> Iterator[None]:
         """Make what `far_end` needs here, pausing every few entries."""
+        place = at << 2 * WIDTH
         for one, two, reach in self._couples:
-            yield from reach.fill(states[one] | states[two] << WIDTH | at << 2 * WIDTH)
+            key = states[one] | states[two] << WIDTH | place
+            if key not in reach:
+                yield from reach.fill(key)

@@ -27,7 +27,7 @@ from game.engine.pyramid import BENEATH, COVERED_BY_PLACE, FULL, PLACES
 from game.solver.board import PASS, Action, Board, bits, every
 
 NEVER: Final = -1
-SLICE: Final = 32  # states between two pauses while a table fills
+SLICE: Final = 16  # states between two pauses while a table fills
 
 # the pyramids after a removal inside, and after one with a talon card, by that card's rank
 _Geometry: TypeAlias = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]

@@ -17,6 +17,7 @@ from collections.abc import Generator
 from heapq import heappop, heappush
 from typing import Final, TypeAlias
 
+from game.engine.deal import TALON
 from game.engine.position import Position
 from game.engine.pyramid import FULL, PLACES
 from game.solver.board import FAMILIES, Board, Cards, advance, every
@@ -26,7 +27,7 @@ from game.solver.verdict import Nodes
 
 # cards, place, the node before, the cards removed
 Step: TypeAlias = "tuple[int, int, Step | None, Cards]"
-PAUSE: Final = 16
+PAUSE: Final = 4
 _AT: Final = 52
 _CARDS: Final = (1 << _AT) - 1
 
@@ -70,6 +71,9 @@ def most(
     at = board.at_of(position)
     families = [FamilyMost(board, family) for family in FAMILIES]
     strict = board.strict
+    for table in families:
+        table[key & table.mask | at << _AT]
+        yield 0
 
     def bound(key: int, at: int) -> int:
         place = at << _AT
@@ -104,9 +108,9 @@ def most(
                 found = [(kings[0][0] | talon, at, here, kings[0][2])]
             else:
                 found = [(after | talon, at, here, cards) for after, _, cards in node.inside]
-                for rank, rest, low, high, _, cards, _ in board.actions[every(talon >> PLACES)]:
-                    if rank and not node.partners[rank]:
-                        continue
+                left = talon >> PLACES
+                wanted = node.wanted & left << TALON
+                for rank, rest, low, high, _, cards, _ in board.actions[left | wanted]:
                     there = advance(at, low, high, board.last)
                     if not there:
                         continue

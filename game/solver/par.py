@@ -15,7 +15,7 @@ Invariant: the length returned is the least there is, or `None` if the budget ra
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from heapq import heappop, heappush
 from operator import itemgetter
 from typing import Final, TypeAlias
@@ -37,7 +37,8 @@ Step: TypeAlias = "tuple[int, int, int, int, int, tuple[int, ...], Step | None, 
 # a removal at hand: place, moves with it, what it takes from the rank counts, the key after it,
 # its cards
 _Hand: TypeAlias = tuple[int, int, int, int, Cards]
-PAUSE: Final = 16
+PAUSE: Final = 4  # nodes between two pauses
+PIECE: Final = 500  # positions that are forgotten between two pauses
 CHEAP: Final = 1000  # nodes before the dear bound is asked too
 
 
@@ -51,7 +52,11 @@ def shortest_win(
     if verdict is None or verdict == LOST:
         return None if verdict is None else (0, LOST)
     board = Board(deal, rules, kings_at_once=options.kings_at_once, skip_talon_kings=False)
-    return (yield from _AStar(board, position, options).run(budget))
+    search = _AStar(board, position, options)
+    found = yield from search.run(budget)
+    for _ in search.let_go():
+        yield search.done
+    return found
 
 
 class _AStar:
@@ -68,6 +73,9 @@ class _AStar:
         # the same cards met before: the place, what is to spare, the families' states
         self.met: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {}
         self.plain: dict[tuple[int, int, tuple[int, ...]], int] = {}
+        # by moves at least in all, those furthest on first, the last found first
+        self.waiting: list[tuple[int, int, int, bool, Step]] = []
+        self.done = 0
 
     def run(
         self, budget: int | None
@@ -90,10 +98,8 @@ class _AStar:
                 yield 0
         strict, refuse = board.strict, options.refusals
         done = entry = 0
-        far = False
         self._new(key, at, length, states)
-        # by moves at least in all, those furthest on first, the last found first
-        waiting: list[tuple[int, int, int, bool, Step]] = []
+        waiting = self.waiting
         heappush(waiting, (0, 0, 0, False, (key, at, at, length, counts, states, None, ())))
         while waiting:
             total, _, _, seen, here = heappop(waiting)
@@ -104,14 +110,12 @@ class _AStar:
                 continue  # met again since, with less
             if bound is not None and not seen:
                 # how far every win comes is only asked for what would be taken up next
-                if far:
+                if done >= CHEAP:
+                    for _ in bound.prepare_far(states, at):
+                        yield done
                     further = bound.far_end(states, at)
                 else:
                     further = bound.end(states, at)
-                    if done >= CHEAP:
-                        far = True
-                        for _ in bound.prepare_far(states, at):
-                            yield done
                 if further > end:
                     if further >= ENDLESS:
                         continue
@@ -125,7 +129,7 @@ class _AStar:
                         continue
             if budget is not None and done >= budget:
                 return None
-            done += 1
+            self.done = done = done + 1
             if done % PAUSE == 0:
                 yield done
             now = list(states)
@@ -151,6 +155,16 @@ class _AStar:
                     step = (after, there, further, longer, fewer, left, here, cards)
                     heappush(waiting, (max(least, total), -longer, entry, False, step))
         raise AssertionError("a game that can be won has a shortest win")
+
+    def let_go(self) -> Iterator[None]:
+        """Forget all, a piece at a time: at once it takes as long as many nodes."""
+        while self.waiting:
+            del self.waiting[-PIECE:]
+            yield
+        while self.met:
+            for _ in range(min(PIECE, len(self.met))):
+                self.met.popitem()
+            yield
 
     def _at_hand(self, key: int, at: int, length: int) -> list[_Hand]:
         """The removals that can come next, by their places."""

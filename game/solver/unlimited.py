@@ -144,6 +144,9 @@ class Unlimited(dict[int, bool]):
                         waiting.append((child, iter(self._next(child) if child & FULL else ())))
                         break
                 if value is None:
+                    done += 1
+                    if done % SLICE == 0:
+                        yield
                     continue
             waiting.pop()
             self[key] = value
@@ -151,6 +154,3 @@ class Unlimited(dict[int, bool]):
                 for key, _ in waiting:
                     self[key] = True
                 return
-            done += 1
-            if done % SLICE == 0:
-                yield

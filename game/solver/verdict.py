@@ -7,7 +7,7 @@ followed or cut for a proven reason, `None` only when the budget ran out.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from game.engine.cards import KING
@@ -26,7 +26,7 @@ Nodes: TypeAlias = int
 Step: TypeAlias = "tuple[int, int, int, int, Step | None, Cards]"
 
 LOST: Final[tuple[Cards, ...]] = ((),)  # no line of play: a removal without cards
-PAUSE: Final = 16  # nodes between two pauses
+PAUSE: Final = 4  # nodes between two pauses
 PATIENCE: Final = 300  # nodes before old choices are taken up
 ELDEST: Final = 64  # of so many nodes one is the oldest
 USELESS: Final = 15  # in place of the rank of a card that nothing can remove
@@ -124,14 +124,15 @@ def win(
     singles = [Deadlines(board, ())]
     if families:
         singles += single_families(board)
-        if any(table[key & table.mask] < at for table in singles[1:]):
-            return LOST
+        for table in singles[1:]:
+            yield from _after(0, table.fill(key & table.mask))
+            if table[key & table.mask] < at:
+                return LOST
     unlimited = Unlimited(board) if options.unlimited else None
     if unlimited is not None:
         root = key & FULL | board.counts(key) << PLACES
         unlimited.start(root)
-        for _ in unlimited.fill(root):
-            yield 0
+        yield from _after(0, unlimited.fill(root))
         if not unlimited[root]:
             return LOST
         if exact:
@@ -182,8 +183,7 @@ def win(
             for table in tables:
                 small = key & table.mask
                 if small not in table:
-                    for _ in table.fill(small):
-                        yield done
+                    yield from _after(done, table.fill(small))
                 if table[small] < at:
                     table.hits += 1
                     late = True
@@ -255,6 +255,12 @@ def win(
                 visited.add((same, place))
             stack.append((pyramid | talon << PLACES, there, same, place, here, cards))
     return LOST
+
+
+def _after(done: Nodes, pauses: Iterator[None]) -> Iterator[Nodes]:
+    """The pauses of a table that fills, `done` nodes done."""
+    for _ in pauses:
+        yield done
 
 
 def _straight(board: Board, unlimited: Unlimited, key: int, counts: int) -> tuple[Cards, ...]:

@@ -6,6 +6,9 @@ Verdicts for all; lengths for a seeded sample here, for all with `build/bench_so
 from __future__ import annotations
 
 import random
+import resource
+import subprocess
+import sys
 from pathlib import Path
 
 from game.engine.deal import parse_deal
@@ -41,3 +44,16 @@ def test_shortest_wins_of_a_sample() -> None:
     for number in random.Random(13).sample(range(1000), 24):
         result = shortest(start_position(rules), parse_deal(DECKS[number]), rules)
         assert (result.length or 0) == LENGTHS[number], number
+
+
+def test_the_deck_with_the_longest_search_stays_within_memory() -> None:
+    number = 170
+    program = (
+        "import sys; from game.cli import main;"
+        "sys.exit(main(['solve', '--shortest', '--json', '--rules', 'open-stock', '--cards',"
+        f" {DECKS[number]!r}]))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert f'"length": {LENGTHS[number]}' in done.stdout, done.stderr
+    # the most that any child of this process ever held, in KiB
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < 500 * 1024
