@@ -13,6 +13,7 @@ no cache ever mixes two releases; only `index.html`, `sw.js` and the icons keep 
 from __future__ import annotations
 
 import argparse
+import base64
 import contextlib
 import gzip
 import hashlib
@@ -312,6 +313,12 @@ def icon_file(work: Path) -> Path:
     return path
 
 
+def in_place(kind: str, data: bytes) -> str:
+    """A small file as an address that holds it. Chromium takes the tab's icons anew whenever
+    the page's address changes, with each deal that is: this way nothing is asked for."""
+    return f"data:{kind};base64,{base64.b64encode(data).decode()}"
+
+
 def lay_icons(out: Path) -> tuple[str, list[dict[str, str]]]:
     """Copy the project's icons; return their links and their entries for the manifest."""
     links, entries = [], []
@@ -323,7 +330,8 @@ def lay_icons(out: Path) -> tuple[str, list[dict[str, str]]]:
         place = f"icons/{name}"
         entries.append({"src": place, "sizes": sizes, "type": kind, "purpose": purpose})
         if kind == "image/svg+xml":
-            links.append(f'<link rel="icon" type="{kind}" href="{place}">')
+            data = in_place(kind, (APP_ICONS / name).read_bytes())
+            links.append(f'<link rel="icon" type="{kind}" href="{data}">')
         elif sizes == "180x180":
             links.append(f'<link rel="apple-touch-icon" href="{place}">')
     return "\n".join(links), entries
@@ -363,6 +371,7 @@ def lay_page(
     values = {
         "version": version,
         "policy": html.escape("; ".join(f"{name} {value}" for name, value in POLICY.items())),
+        "favicon": in_place("image/png", (made / "favicon.png").read_bytes()),
         "icons": links,
         "page": page_folder,
         "preloads": preload_links(files, page_folder),
@@ -372,7 +381,6 @@ def lay_page(
     }
     index = fill((made / "index.html").read_text(encoding="utf-8"), values)
     (out / "index.html").write_text(index, encoding="utf-8")
-    shutil.copyfile(made / "favicon.png", out / "favicon.png")
     manifest = json.loads((PAGE / "manifest.webmanifest").read_text(encoding="utf-8"))
     manifest["icons"] = icons
     text = json.dumps(manifest, indent=2) + "\n"

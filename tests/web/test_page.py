@@ -242,6 +242,14 @@ def test_policy_allows_no_other_origin(site: Path) -> None:
     assert "default-src &#x27;none&#x27;" in policy[1]
 
 
+def test_icons_of_the_tab_lie_in_the_page_itself(site: Path) -> None:
+    # Chromium takes them anew with each deal: that must ask for nothing
+    index = (site / "index.html").read_text(encoding="utf-8")
+    icons = re.findall(r'<link rel="icon"[^>]* href="([^"]*)"', index)
+    assert len(icons) == 2
+    assert all(icon.startswith("data:image/") for icon in icons)
+
+
 def test_without_javascript_a_sentence_is_there(browser: Browser, server: str) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
