@@ -4,7 +4,9 @@
 
 Plays random games (cards, draws, undos, hints, each game another deal) without waiting for
 motion and prints the memory of the process after each tenth of them: of the game
-with an unseen window, or with --web of the page's own process in Chromium. Linux only.
+with an unseen window, or with --web of the page's own process in Chromium. Of a page it
+prints also, after a collection, WebAssembly's memory (Python, the game, all its pictures),
+which never shrinks, the JavaScript heap, and what the page has asked for. Linux only.
 """
 
 from __future__ import annotations
@@ -25,6 +27,18 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 ACTIONS = 40  # in a game
 KEYS = "ddddddaa2233445566778899 00jjqqkkkuyhb"  # draws, ranks, undo, redo, hint, rescue
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+WATCH = """
+globalThis.memories = [];
+const instantiate = WebAssembly.instantiate;
+WebAssembly.instantiate = async (module, imports) => {
+  const made = await instantiate.call(WebAssembly, module, imports);
+  const found = [...Object.values(imports?.env ?? {}), ...Object.values(made.exports ?? {})];
+  memories.push(...found.filter((one) => one instanceof WebAssembly.Memory));
+  return made;
+};
+"""
+BYTES = "() => memories.reduce((sum, one) => sum + one.buffer.byteLength, 0)"
+ASKED = "() => performance.getEntriesByType('resource').length"
 READY = "() => globalThis.pyramide?.state()?.ready"
 
 
@@ -77,6 +91,7 @@ def on_page(web: Path, games: int, chromium: str) -> None:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGS)
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+        page.add_init_script(WATCH)
         page.goto(f"http://127.0.0.1:{server.server_address[1]}/")
         page.wait_for_function(READY, timeout=120_000)
         devtools, collector = browser.new_browser_cdp_session(), page.context.new_cdp_session(page)
@@ -92,9 +107,15 @@ def on_page(web: Path, games: int, chromium: str) -> None:
                 page.keyboard.press("Space" if key == " " else key)
             if number in tenths(games):
                 collector.send("HeapProfiler.collectGarbage")
+                heap = collector.send("Runtime.getHeapUsage")["usedSize"] / 1e6
+                wasm, asked = page.evaluate(BYTES) / 1e6, page.evaluate(ASKED)
                 processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
                 used = max(megabytes(one["id"]) for one in processes if one["type"] == "renderer")
-                print(f"{number:6} games {used:8.1f} MB", flush=True)
+                print(
+                    f"{number:6} games {used:8.1f} MB, WebAssembly {wasm:.1f} MB, JavaScript"
+                    f" {heap:.1f} MB, {asked} requests",
+                    flush=True,
+                )
         browser.close()
         server.shutdown()
 
