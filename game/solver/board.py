@@ -135,7 +135,11 @@ class Actions(dict[int, "tuple[Action, ...]"]):
             t = left.bit_length() - 1
             one = 1 << t
             left ^= one
-            before = (talon & one - 1).bit_length() - 1  # the card left before t; -1: none
+            # the card left before t; -1: none
+            before = (left if pairs else talon & one - 1).bit_length() - 1
+            pair = pairs and before >= 0 and ranks[before] + ranks[t] == TARGET
+            if not pair and not wanted & one:
+                continue
             rest = talon ^ one
             if wanted & one:
                 low = (0 if before < 0 else 2 * before + 1) if self._open else 2 * t + 1
@@ -143,7 +147,7 @@ class Actions(dict[int, "tuple[Action, ...]"]):
                 # until the card left after t is drawn
                 high = 2 * t + 2 * (above & -above).bit_length() if above else END
                 found.append((needs[t], rest << PLACES, low, high, families[t], cards[t], taken[t]))
-            if pairs and before >= 0 and ranks[before] + ranks[t] == TARGET:
+            if pair:
                 found.append(
                     (
                         0,

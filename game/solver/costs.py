@@ -29,7 +29,7 @@ ENDLESS: Final = 1 << 20  # more than any game costs: there is no win
 SLICE: Final = 16  # entries between two pauses while a table fills
 _AT: Final = 12  # bits of an `at`
 
-# what an entry is at most, and the entries below it, each with what is paid on the way there
+# what an entry is at most, and the ways on: the least that each comes to, and the entry below it
 _Ways = tuple[int, list[tuple[int, int]]]
 
 
@@ -57,6 +57,8 @@ def settle(talon: int, at: int) -> int:
 class Table(dict[int, int]):
     """The least that can be paid, by the state of a small game and the place."""
 
+    adds = True  # whether what is known of a way comes on top of the entry below
+
     def __init__(self, board: Board, small: SmallGame) -> None:
         super().__init__()
         self._small = small
@@ -67,34 +69,50 @@ class Table(dict[int, int]):
 
     def __missing__(self, key: int) -> int:
         value, ways = self._ways(key)
-        for paid, below in ways:
-            if paid < value:
-                found = paid + self[below]
+        adds = self.adds
+        for least, below in reversed(ways):
+            if least < value:
+                found = self[below] + least if adds else self[below]
                 if found < value:
                     value = found
+        return self._close(key, value)
+
+    def _close(self, key: int, value: int) -> int:
         self[key] = value
         return value
 
     def fill(self, key: int) -> Iterator[None]:
-        """Make the entry for `key` and all below it, pausing every few entries."""
-        waiting = [key]
+        """Make the entry for `key` and those below it that decide it, pausing every few."""
+        if key in self:
+            return
+        adds = self.adds
+        # the entries being made: the best so far, and the ways still to be looked at
+        waiting = [(key, *self._ways(key))]
         done = 0
         while waiting:
-            key = waiting[-1]
-            if key not in self:
-                missing = [below for _, below in self._ways(key)[1] if below not in self]
-                if missing:
-                    waiting += missing
-                    continue
-                self[key]
-                done += 1
-                if done % SLICE == 0:
-                    yield
-            waiting.pop()
+            key, value, ways = waiting.pop()
+            while ways:
+                least, below = ways[-1]
+                if least < value:
+                    known = self.get(below)
+                    if known is None:
+                        break
+                    value = min(value, known + least if adds else known)
+                ways.pop()
+            if ways:
+                waiting.append((key, value, ways))
+                waiting.append((ways[-1][1], *self._ways(ways[-1][1])))
+            else:
+                self._close(key, value)
+            done += 1
+            if done % SLICE == 0:
+                yield
 
 
 class Reach(Table):
     """By `state | at << width`: the earliest place at which the families can be done."""
+
+    adds = False  # a way comes at least to its next place
 
     def __init__(self, board: Board, small: SmallGame) -> None:
         super().__init__(board, small)
@@ -109,21 +127,20 @@ class Reach(Table):
             return at, []
         settled = settle(talon, at)
         if settled != at:
-            return ENDLESS, [(0, state | settled << width)]
+            return ENDLESS, [(at, state | settled << width)]
         here = at << width
-        ways = [(0, state & keep | here) for refused, keep in inside if not state & refused]
+        ways = [(at, state & keep | here) for refused, keep in inside if not state & refused]
         for refused, keep, low, high in drawn:
             if not state & refused:
                 there = advance(at, low, high, self._last)
                 if there:
-                    ways.append((0, state & keep | there << width))
+                    ways.append((there, state & keep | there << width))
+        ways.sort(reverse=True)
         return ENDLESS, ways
 
-    def __missing__(self, key: int) -> int:
-        value = super().__missing__(key)
-        at = key >> self._width
-        if value < at:  # it was settled
-            self[key] = value = at
+    def _close(self, key: int, value: int) -> int:
+        # an entry that was settled may come before its place
+        self[key] = value = max(value, key >> self._width)
         return value
 
 
@@ -150,6 +167,7 @@ class Cost(Table):
                 if there:
                     place = (there | end << _AT) << WIDTH
                     ways.append((1 + turning(talon, at, there), state & keep | place))
+        ways.sort(reverse=True)
         return value, ways
 
 
@@ -189,12 +207,18 @@ class Bound:
                 end = earliest
         return end
 
-    def prepare(self, states: Sequence[int], at: int) -> Iterator[None]:
-        """Make what `end` and `least` need here, pausing every few entries."""
+    def prepare_end(self, states: Sequence[int], at: int) -> Iterator[None]:
+        """Make what `end` needs here, pausing every few entries."""
         for reach, state in zip(self._alone, states, strict=True):
             yield from reach.fill(state | at << WIDTH)
 
-    def prepare_far(self, states: Sequence[int], at: int) -> Iterator[None]:
+    def prepare_least(self, states: Sequence[int], at: int, end: int) -> Iterator[None]:
+        """Make what `least` needs here, pausing every few entries."""
+        place = (at | end << _AT) << WIDTH
+        for cost, state in zip(self._costs, states, strict=True):
+            yield from cost.fill(state | place)
+
+    def prepare_far_end(self, states: Sequence[int], at: int) -> Iterator[None]:
         """Make what `far_end` needs here, pausing every few entries."""
         place = at << 2 * WIDTH
         for one, two, reach in self._couples:

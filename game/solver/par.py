@@ -39,7 +39,7 @@ Step: TypeAlias = "tuple[int, int, int, int, int, tuple[int, ...], Step | None, 
 _Hand: TypeAlias = tuple[int, int, int, int, Cards]
 PAUSE: Final = 4  # nodes between two pauses
 PIECE: Final = 500  # positions that are forgotten between two pauses
-CHEAP: Final = 1000  # nodes before the dear bound is asked too
+CHEAP: Final = 200  # nodes before the dear bound is asked too
 
 
 def shortest_win(
@@ -94,7 +94,9 @@ class _AStar:
         states = tuple(numbering.of(key))
         bound = Bound(board, numbering) if options.cost_bound else None
         if bound is not None:
-            for _ in bound.prepare(states, at):
+            for _ in bound.prepare_end(states, at):
+                yield 0
+            for _ in bound.prepare_least(states, at, bound.end(states, at)):
                 yield 0
         strict, refuse = board.strict, options.refusals
         done = entry = 0
@@ -111,7 +113,7 @@ class _AStar:
             if bound is not None and not seen:
                 # how far every win comes is only asked for what would be taken up next
                 if done >= CHEAP:
-                    for _ in bound.prepare_far(states, at):
+                    for _ in bound.prepare_far_end(states, at):
                         yield done
                     further = bound.far_end(states, at)
                 else:
@@ -120,6 +122,8 @@ class _AStar:
                     if further >= ENDLESS:
                         continue
                     end = further
+                    for _ in bound.prepare_least(states, at, end):
+                        yield done
                     least = length + (key & kings).bit_count() + bound.least(states, at, end)
                     if least > total:
                         if least < ENDLESS:
