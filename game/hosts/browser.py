@@ -80,8 +80,9 @@ class BrowserHost:
         """Draw on the page's canvas. The mixer is left to whoever plays the first sound."""
         pygame.display.init()
         pygame.font.init()
-        self._page.title(title)
+        pygame.display.set_caption(title)  # SDL gives the tab its own name with every new mode
         surface = self.fit_display()
+        self._page.title(title)
         self._page.takeSignals()
         self._page.focus()
         return surface

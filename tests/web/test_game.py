@@ -219,6 +219,13 @@ def phone(browser: Browser, server: str) -> Iterator[GamePage]:
     assert foreign == []
 
 
+def test_the_tab_has_the_name_of_the_game(game: GamePage) -> None:
+    game.open()
+    game.page.set_viewport_size({"width": 900, "height": 700})  # a new mode of the screen
+    game.settled()
+    assert game.page.title() == "Pyramide"
+
+
 def test_a_tap_counts_once(phone: GamePage) -> None:
     phone.open(f"?deal={DOCUMENTED}")
     assert phone.tap("stock")["stock_count"] == 22
