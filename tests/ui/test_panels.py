@@ -8,6 +8,7 @@ import pytest
 
 from game.engine.moves import Outcome
 from game.records.keeper import BROKEN, GAME, NOT_READ, NOT_SAVED, SETTINGS, STATISTICS
+from game.ui.panels.boards import BoardsPanel
 from tests.ui.driver import Player
 from tests.ui.games import moves_of
 from tests.ui.host import TestHost
@@ -327,6 +328,19 @@ def test_a_win_is_recorded_once_and_at_once() -> None:
     p.press("restart")
     win(p)
     assert p.state()["statistics"]["won"] == 2 and p.state()["statistics"]["streak"] == 2
+
+
+@pytest.mark.parametrize(
+    ("code", "level", "page"),
+    [("PS1-S-7", "S", 0), ("PS1-S-123", "S", 2), ("PS1-E-51", "E", 1), ("PS1-R-500", "E", 0)],
+)
+def test_the_board_list_opens_at_the_board_that_is_played(code: str, level: str, page: int) -> None:
+    p = player(code)
+    p.app.command("boards")
+    view = p.app.desk.view
+    panel = view.panel if view else None
+    assert isinstance(panel, BoardsPanel)
+    assert (panel.level, panel.page) == (level, page)
 
 
 def test_statistics_are_apart_by_rules() -> None:

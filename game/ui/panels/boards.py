@@ -22,12 +22,14 @@ class BoardsPanel(AppPanel):
 
     name = "boards"
 
-    def __init__(self, app: App, level: Level = Level.EASY) -> None:
+    def __init__(self, app: App, level: Level | None = None) -> None:
+        """Opened at the board that is played, if it has that level, or none was chosen."""
         super().__init__(app)
         code = app.session.game.code
-        self.level = level
-        here = code is not None and code.level is level
-        self.page = (code.number - 1) // PAGE if here and code is not None else 0
+        playing = code if code is not None and boards.count(code.level) else None
+        self.level = level or (playing.level if playing else Level.EASY)
+        here = playing is not None and playing.level is self.level
+        self.page = (playing.number - 1) // PAGE if playing and here else 0
 
     def title(self) -> str:
         return self.words.t("Choose a board")
