@@ -46,7 +46,7 @@ def test_shortest_wins_of_a_sample() -> None:
         assert (result.length or 0) == LENGTHS[number], number
 
 
-def test_the_deck_with_the_longest_search_stays_within_memory() -> None:
+def test_a_long_search_stays_within_memory() -> None:
     number = 170
     program = (
         "import sys; from game.cli import main;"
