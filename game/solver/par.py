@@ -69,7 +69,7 @@ class _AStar:
         self.at = board.at_of(position)
         self.kings = board.of_family[KINGS] & FULL
         self.taken = position.pyramid & ~self.key & FULL  # kings gone at once
-        self.pairs = States(board).pairs
+        self.numbering = States(board)
         # the same cards met before: the place, what is to spare, the families' states
         self.met: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {}
         self.plain: dict[tuple[int, int, tuple[int, ...]], int] = {}
@@ -81,7 +81,9 @@ class _AStar:
         self, budget: int | None
     ) -> Generator[Nodes, None, tuple[int, tuple[Cards, ...]] | None]:
         """The least length and its removals, or None: the budget ran out."""
-        board, options, kings, pairs = self.board, self.options, self.kings, self.pairs
+        board, options, kings = self.board, self.options, self.kings
+        numbering = self.numbering
+        pairs = numbering.pairs
         key, at = self.key, self.at
         length = self.taken.bit_count()
         if board.won(key):
@@ -90,7 +92,6 @@ class _AStar:
         unlimited = Unlimited(board) if options.unlimited else None
         if unlimited is not None:
             unlimited.start(key & FULL | counts << PLACES)
-        numbering = States(board)
         states = tuple(numbering.of(key))
         bound = Bound(board, numbering) if options.cost_bound else None
         if bound is not None:
