@@ -38,8 +38,8 @@ FAMILIES: Final = tuple(range(7))
 Cards: TypeAlias = tuple[int, ...]
 # a removal inside the pyramid: the pyramid after it, its family, the cards
 Inside: TypeAlias = tuple[int, int, Cards]
-# a removal with the talon: the pyramid partner's talon rank (0: needs none), the talon after it
-# (in place in the key), low, high, family, the talon cards, what it takes from the rank counts
+# a removal with the talon: the pyramid partner's talon rank (0: needs none), its bits in the key,
+# low, high, family, the talon cards, what it takes from the rank counts
 Action: TypeAlias = tuple[int, int, int, int, int, Cards, int]
 
 
@@ -49,9 +49,7 @@ class Node(NamedTuple):
     inside: tuple[Inside, ...]
     # by the rank of the talon card: the pyramids after it took a partner, and that place
     partners: tuple[tuple[tuple[int, int], ...], ...]
-    useful: int  # the talon's places (bits 0 … 23) that can still go with the pyramid, or alone
-    wanted: int  # those of them that can go with a free card now, or alone, from bit 24 on
-    needs: int  # counts: the talon cards that would serve every card of the pyramid
+    wanted: int  # the talon's places that can go with a free card now, or alone, from bit 24 on
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -116,53 +114,60 @@ class Actions(dict[int, "tuple[Action, ...]"]):
         self._drawn = rules.drawn_with_waste
         self._any_time = any_time
         self._ranks = ranks[PLACES:]
-        self._families = tuple(map(family_of, self._ranks))
-        self._taken = tuple(count_of(rank) for rank in self._ranks)
-        self._cards = tuple((card,) for card in range(PLACES, PLACES + TALON))
-        # a king needs no partner
-        self._needs = tuple(0 if rank == KING else rank for rank in self._ranks)
+        self._pairs = self._open or self._drawn
+        self._around: dict[int, tuple[Action, ...]] = {}  # by a card and those next to it
 
     def __missing__(self, key: int) -> tuple[Action, ...]:
         if len(self) >= 20_000:  # bounds the memory; they are quickly made again
             self.clear()
         talon, wanted = key & WHOLE, key >> TALON
-        ranks, needs, families = self._ranks, self._needs, self._families
-        cards, taken = self._cards, self._taken
-        pairs = self._open or self._drawn
+        around, pairs = self._around, self._pairs
         found: list[Action] = []
         left = talon if pairs else talon & wanted
         while left:
             t = left.bit_length() - 1
             one = 1 << t
             left ^= one
-            # the card left before t; -1: none
-            before = (left if pairs else talon & one - 1).bit_length() - 1
-            pair = pairs and before >= 0 and ranks[before] + ranks[t] == TARGET
-            if not pair and not wanted & one:
-                continue
-            rest = talon ^ one
-            if wanted & one:
-                low = (0 if before < 0 else 2 * before + 1) if self._open else 2 * t + 1
-                above = talon >> t + 1
-                # until the card left after t is drawn
-                high = 2 * t + 2 * (above & -above).bit_length() if above else END
-                found.append((needs[t], rest << PLACES, low, high, families[t], cards[t], taken[t]))
-            if pair:
-                found.append(
-                    (
-                        0,
-                        (rest ^ 1 << before) << PLACES,
-                        2 * before + 1 if self._open else 2 * t + 1,
-                        2 * t + 1 if self._drawn else 2 * t,
-                        families[t],
-                        cards[before] + cards[t],
-                        taken[before] + taken[t],
-                    )
-                )
+            above = talon >> t + 1
+            # how far above t the next card left is, and one more than the place of the one
+            # before: 0 if there is none
+            near = t | (above & -above).bit_length() << 5
+            if pairs:
+                near |= (talon & one - 1).bit_length() << 10 | (1 << 15 if wanted & one else 0)
+            actions = around.get(near)
+            if actions is None:
+                actions = around[near] = self._make(near)
+            found += actions
+        self[key] = made = tuple(found)
+        return made
+
+    def _make(self, near: int) -> tuple[Action, ...]:
+        """What can be done with one card."""
+        t, next_up, before = near & 31, near >> 5 & 31, (near >> 10 & 31) - 1
+        ranks = self._ranks
+        rank = ranks[t]
+        family, taken = family_of(rank), count_of(rank)
+        gone = 1 << PLACES + t
+        found: list[Action] = []
+        if not self._pairs or near >> 15:
+            low = 2 * t + 1
+            if self._open:
+                low = 2 * before + 1 if before >= 0 else 0
+            # until the card left after t is drawn
+            high = 2 * (t + next_up) if next_up else END
+            # a king needs no partner
+            needs = 0 if rank == KING else rank
+            found.append((needs, gone, low, high, family, (PLACES + t,), taken))
+        if self._pairs and before >= 0 and ranks[before] + rank == TARGET:
+            low = 2 * before + 1 if self._open else 2 * t + 1
+            high = 2 * t + 1 if self._drawn else 2 * t
+            both = (PLACES + before, PLACES + t)
+            gone |= 1 << PLACES + before
+            taken += count_of(ranks[before])
+            found.append((0, gone, low, high, family, both, taken))
         if self._any_time:
             found = [(*action[:2], 0, END, *action[4:]) for action in found]
-        self[key] = actions = tuple(found)
-        return actions
+        return tuple(found)
 
 
 class Board:
@@ -217,6 +222,7 @@ class Board:
             for rank in range(1, KING)
         )
         self.nodes: dict[int, Node] = {}
+        self.usefuls: dict[int, int] = {}
 
     # --- positions
 
@@ -296,17 +302,26 @@ class Board:
                     if only and ranks[above] + ranks[place] == TARGET:
                         after = close(pyramid ^ 1 << place ^ 1 << above)
                         inside.append((after, family_of(ranks[place]), (above, place)))
-        useful = self.of_rank[KING] >> PLACES  # a king always goes when it is on top
-        needs = 0
-        for mates, talon, one in self._mates:
-            if mates & pyramid:
-                useful |= talon
-                needs += (mates & pyramid).bit_count() * one
         wanted = self.of_rank[KING] >> PLACES
         for rank in range(1, KING):
             if partners[rank]:
                 wanted |= self.of_rank[rank] >> PLACES
-        return Node(tuple(inside), tuple(partners), useful, wanted << TALON, needs)
+        return Node(tuple(inside), tuple(partners), wanted << TALON)
+
+    def useful(self, pyramid: int) -> int:
+        """The talon's places (bits 0 … 23) that can still go with the pyramid, or alone."""
+        useful = self.usefuls.get(pyramid)
+        if useful is None:
+            useful = self.of_rank[KING] >> PLACES  # a king always goes when it is on top
+            for mates, talon, _ in self._mates:
+                if mates & pyramid:
+                    useful |= talon
+            self.usefuls[pyramid] = useful
+        return useful
+
+    def needs(self, pyramid: int) -> int:
+        """The rank counts of a talon that would serve every card of the pyramid."""
+        return sum((mates & pyramid).bit_count() * one for mates, _, one in self._mates)
 
 
 def _as_it_is(pyramid: int) -> int:

@@ -18,16 +18,18 @@ Invariant: `table[cards] < at` only if the game is lost.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final, TypeAlias
 
 from game.engine.cards import KING, TARGET
 from game.engine.pyramid import BENEATH, COVERED_BY_PLACE, FULL, PLACES
-from game.solver.board import PASS, Action, Board, bits, every
+from game.solver.board import FAMILIES, PASS, Action, Board, bits, every
 
 NEVER: Final = -1
 SLICE: Final = 16  # states between two pauses while a table fills
+THREES: Final = 10  # how many tables of them at once
 
 # the pyramids after a removal inside, and after one with a talon card, by that card's rank
 _Geometry: TypeAlias = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
@@ -96,7 +98,7 @@ class Deadlines(dict[int, int]):
         if best < self._latest:
             for action in self._actions[every(talon >> PLACES)]:
                 for after in partners[action[0]]:
-                    deadline = self[after | action[1]]
+                    deadline = self[after | talon ^ action[1]]
                     if deadline > best:
                         best = max(best, begin_by(deadline, action))
         self[key] = best
@@ -132,10 +134,11 @@ class Deadlines(dict[int, int]):
                         after_all = partners[action[0]]
                         if not after_all or begin_by(latest, action) <= best:
                             continue  # even the best end would be no better
+                        rest = talon ^ action[1]
                         for after in after_all:
-                            deadline = self.get(after | action[1])
+                            deadline = self.get(after | rest)
                             if deadline is None:
-                                missing.append(after | action[1])
+                                missing.append(after | rest)
                             elif deadline > best:
                                 best = max(best, begin_by(deadline, action))
                         if missing:
@@ -165,6 +168,45 @@ def single_families(board: Board) -> list[Deadlines]:
     return [Deadlines(board, (family,)) for family in range(1, 7)]
 
 
-def family_pairs(board: Board) -> list[Deadlines]:
-    """A table for each two of them."""
-    return [Deadlines(board, pair) for pair in combinations(range(1, 7), 2)]
+class Together:
+    """The tables for two and for three families that a search looks into.
+
+    They cost more than they save while it is young. Later, those that prove most are asked
+    first and the others no more; three families are taken together where two of them prove most.
+    """
+
+    def __init__(self, board: Board, threes_after: int | None) -> None:
+        self.tables: list[Deadlines] = []
+        self._board = board
+        self._threes_at = threes_after or 0
+        never = threes_after is None
+        self._threes = [] if never else list(combinations(FAMILIES[1:], 3))
+        self._proven: Counter[int] = Counter()  # by mask, how often
+
+    def choose(self, done: int) -> int:
+        """Choose the tables from here on, `done` nodes done. At how many to choose again."""
+        tables = self.tables
+        if not tables:
+            self.tables = [Deadlines(self._board, two) for two in combinations(FAMILIES[1:], 2)]
+            return done + done
+        for table in tables:
+            self._proven[table.mask] += table.hits
+        total = sum(table.hits for table in tables)
+        tables = [table for table in tables if 50 * table.hits >= total]
+        if done >= self._threes_at:
+            self._threes_at += self._threes_at
+            self._threes.sort(key=self._promise)
+            for _ in self._threes[-THREES:]:
+                if self._promise(self._threes[-1])[0]:
+                    tables.append(Deadlines(self._board, self._threes.pop()))
+        tables.sort(key=lambda table: -table.hits)
+        for table in tables:
+            table.hits //= 2
+        self.tables = tables
+        return done + 400
+
+    def _promise(self, three: tuple[int, ...]) -> tuple[int, int]:
+        """What two of its pairs of families have proven both, then what all have."""
+        of_family = self._board.of_family
+        hits = [self._proven[of_family[a] | of_family[b]] for a, b in combinations(three, 2)]
+        return sum(hits) - max(hits), sum(hits)

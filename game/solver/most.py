@@ -47,10 +47,11 @@ class FamilyMost(dict[int, int]):
         talon = cards ^ pyramid
         inside, partners = self._small.geometry(pyramid)
         below = [after | talon | at << _AT for after in inside]
-        for rank, rest, low, high, *_ in self._board.actions[every(talon >> PLACES)]:
+        for rank, gone, low, high, *_ in self._board.actions[every(talon >> PLACES)]:
             if partners[rank]:
                 there = advance(at, low, high, self._board.last)
                 if there:
+                    rest = talon ^ gone
                     below += [after | rest | there << _AT for after in partners[rank]]
         value = max(
             (self[child] + (cards ^ child & _CARDS).bit_count() for child in below),
@@ -110,10 +111,11 @@ def most(
                 found = [(after | talon, at, here, cards) for after, _, cards in node.inside]
                 left = talon >> PLACES
                 wanted = node.wanted & left << TALON
-                for rank, rest, low, high, _, cards, _ in board.actions[left | wanted]:
+                for rank, gone, low, high, _, cards, _ in board.actions[left | wanted]:
                     there = advance(at, low, high, board.last)
                     if not there:
                         continue
+                    rest = talon ^ gone
                     if rank:
                         for after, place in node.partners[rank]:
                             found.append((after | rest, there, here, (place, *cards)))

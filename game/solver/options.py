@@ -24,6 +24,7 @@ class Options:
     unlimited: bool = True  # a game lost with unlimited passes is lost (unlimited)
     families: bool = True  # a game lost for one family of ranks is lost (families)
     pairs_after: int | None = 1000  # from so many nodes on also for two families; None: never
+    threes_after: int | None = 4000  # and for three, if for two; None: never
     cost_bound: bool = True  # par: each family pays for itself (costs)
     refusals: bool = True  # par: a removal at hand is made now or never (refusals)
     same_cards: bool = True  # par: turning on from an earlier place may cost no more (par)
@@ -40,6 +41,7 @@ NONE: Final = Options(
     unlimited=False,
     families=False,
     pairs_after=None,
+    threes_after=None,
     cost_bound=False,
     refusals=False,
     same_cards=False,

@@ -189,7 +189,7 @@ class _AStar:
         again = begin < board.last
         from_here = left >> (step + 1 >> 1)
         wanted = node.wanted & left << TALON
-        for rank, rest, low, high, _, cards, taken in board.actions[left | wanted]:
+        for rank, gone, low, high, _, cards, taken in board.actions[left | wanted]:
             if step <= high:
                 there, longer = at, length + 1
                 if step < low:
@@ -203,10 +203,11 @@ class _AStar:
                 longer = length + 2 + from_here.bit_count() + drawn.bit_count()
             else:
                 continue
+            rest = talon ^ gone
             if rank:
                 for after, place in partners[rank]:
-                    gone = longer + (pyramid & ~after & kings).bit_count()
-                    found.append((there, gone, taken, after | rest, (place, *cards)))
+                    whole = longer + (pyramid & ~after & kings).bit_count()
+                    found.append((there, whole, taken, after | rest, (place, *cards)))
             else:
                 found.append((there, longer, taken, pyramid | rest, cards))
         found.sort(key=_PLACE)

@@ -85,7 +85,7 @@ class Unlimited(dict[int, bool]):
         inside = [
             (after, self._alone[family - 1] if family else None) for after, family, _ in node.inside
         ]
-        known = self._known[pyramid] = (node.needs, with_talon, inside)
+        known = self._known[pyramid] = (self._board.needs(pyramid), with_talon, inside)
         return known
 
     def _next(self, key: int) -> list[int]:

@@ -8,37 +8,34 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Iterator
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from game.engine.cards import KING
 from game.engine.deal import TALON
 from game.engine.position import Position
 from game.engine.pyramid import FULL, PLACES
 from game.solver.board import PASS, WHOLE, Board, Cards, count_of
-from game.solver.families import Deadlines, family_pairs, single_families
+from game.solver.families import Deadlines, Together, single_families
 from game.solver.options import Options
 from game.solver.unlimited import Unlimited
 
 # what a search yields: the nodes it has done so far
 Nodes: TypeAlias = int
-# a node of the path: its cards, its place, both as they are known in `seen`, the node before, the
-# cards removed
-Step: TypeAlias = "tuple[int, int, int, int, Step | None, Cards]"
+# a node of the path: its cards, its place, both as they are known in `seen`, its key in
+# `Unlimited`, a place that no family's deadline comes before, the node before, the cards removed
+Step: TypeAlias = "tuple[int, int, int, int, int, int, Step | None, Cards]"
 
 LOST: Final[tuple[Cards, ...]] = ((),)  # no line of play: a removal without cards
 PAUSE: Final = 4  # nodes between two pauses
 PATIENCE: Final = 300  # nodes before old choices are taken up
 ELDEST: Final = 64  # of so many nodes one is the oldest
 USELESS: Final = 15  # in place of the rank of a card that nothing can remove
-NO_PAIRS: Final = 1 << 62
+FAR: Final = 1 << 62  # further on than any place
 
 
-class Sifted(NamedTuple):
-    """What is left of a talon for searching."""
-
-    talon: int  # the cards left, bits 0 … 23
-    sequence: int  # their ranks in order, above the pyramid's bits
-    counts: int  # `Board.counts` of them, above the pyramid's bits
+# what is left of a talon for searching: the cards (bits 0 … 23); above the pyramid's bits their
+# ranks in order, and `Board.counts` of the useful ones
+Sifted: TypeAlias = tuple[int, int, int]
 
 
 class Sift(dict[int, Sifted]):
@@ -58,53 +55,58 @@ class Sift(dict[int, Sifted]):
         super().__init__()
         self._runs = runs
         self._same = ranks
-        self._ranks = board.ranks[PLACES:]
-        self._counts = [count_of(rank) << PLACES for rank in self._ranks]
+        ranks_of = board.ranks[PLACES:]
+        self._pieces = [Piece(ranks_of[i : i + 8]) for i in range(0, TALON, 8)]
 
     def __missing__(self, key: int) -> Sifted:
-        talon, useful = key & WHOLE, key >> 24
+        talon, useful = key & WHOLE, key >> TALON
         if self._runs:
-            talon = _without_runs(talon, useful)
-        ranks, one = self._ranks, self._counts
-        order = counts = 0
-        left = talon
-        while left:
-            low = left & -left
-            left ^= low
-            card = low.bit_length() - 1
-            if useful & low:
-                order = order << 4 | ranks[card]
-                counts += one[card]
-            else:
-                order = order << 4 | USELESS
-        found = Sifted(talon, (order if self._same else talon) << PLACES, counts)
-        self[key] = found
+            kept = talon & useful
+            gaps = ~talon & WHOLE
+            # a useless card stays where the next card left below it is useful: right below it, or
+            # below a gap, which a carry from its lower end runs through
+            above = kept << 1
+            talon = kept | talon & (above | (above & gaps) + gaps)
+        else:
+            kept = talon & useful
+        one, two, three = self._pieces
+        a, width, counts = one[talon & 255 | (kept & 255) << 8]
+        b, more, counts_b = two[talon >> 8 & 255 | kept & 255 << 8]
+        c, _, counts_c = three[talon >> 16 | kept >> 8 & 255 << 8]
+        order = (a | (b | c << more) << width) if self._same else talon
+        self[key] = found = (talon, order << PLACES, counts + counts_b + counts_c << PLACES)
         return found
 
 
-def _without_runs(talon: int, useful: int) -> int:
-    """`talon` without the useless cards that change nothing."""
-    kept = talon & useful
-    dead = talon ^ kept
-    alive = kept
-    last = 0  # the useless card kept last
-    while dead:
-        card = dead & -dead
-        dead ^= card
-        between = alive & card - 1 & -(last << 1 or 1)
-        if between:
-            kept |= card
-            last = card
-    return kept
+class Piece(dict[int, tuple[int, int, int]]):
+    """Eight places of the talon, by `left | useful << 8`: the ranks left in order, four bits
+    each, how many bits they take, and the counts of the useful ones."""
+
+    def __init__(self, ranks: tuple[int, ...]) -> None:
+        super().__init__()
+        self._ranks = ranks
+
+    def __missing__(self, key: int) -> tuple[int, int, int]:
+        order = width = counts = 0
+        for i, rank in enumerate(self._ranks):
+            if key >> i & 1:
+                useful = key >> 8 + i & 1
+                order |= (rank if useful else USELESS) << width
+                width += 4
+                counts += useful * count_of(rank)
+        self[key] = order, width, counts
+        return self[key]
 
 
 def _turned(talon: int, at: int) -> int:
     """`at`, with the cards left counted in place of the places."""
     step = at & 63
-    boundary = step + 1 >> 1
-    below = 2 * (talon & (1 << boundary) - 1).bit_count()
-    # the card right below the boundary was drawn last, and is there
-    return at - step + below - (step & talon >> boundary - 1 & 1 if step else 0)
+    return at - step + (talon & _BELOW[step]).bit_count() + (talon & _UNDER[step]).bit_count()
+
+
+# by the step: the talon places below the boundary; below the card drawn last, if it is there
+_BELOW: Final = tuple((1 << (step + 1 >> 1)) - 1 for step in range(PASS))
+_UNDER: Final = tuple((1 << (step >> 1)) - 1 for step in range(PASS))
 
 
 def win(
@@ -129,8 +131,8 @@ def win(
             if table[key & table.mask] < at:
                 return LOST
     unlimited = Unlimited(board) if options.unlimited else None
+    root = key & FULL | board.counts(key) << PLACES
     if unlimited is not None:
-        root = key & FULL | board.counts(key) << PLACES
         unlimited.start(root)
         yield from _after(0, unlimited.fill(root))
         if not unlimited[root]:
@@ -146,56 +148,56 @@ def win(
     dead_cut = sift and options.dead_cut
     sifted = Sift(board, sift and options.dead_runs, options.same_ranks)
     furthest_back = options.furthest_back
-    tables: list[Deadlines] = []
-    pairs_at = NO_PAIRS
-    if options.pairs_after is not None:
-        pairs_at = options.pairs_after
-    actions, nodes = board.actions, board.nodes
-    limits: tuple[int, ...] = (latest,) * 7
+    together = Together(board, options.threes_after)
+    choose_at = FAR if options.pairs_after is None else options.pairs_after
+    actions, nodes, usefuls = board.actions, board.nodes, board.usefuls
     # Furthest back first: less of the stock turned, with the same cards, can do all that more
     # of it turned can, by drawing. So a place is worth trying only if it is further back than
     # every place where the same cards were met before.
     pyramid, talon = key & FULL, key >> PLACES
-    useful = board.node(pyramid).useful if sift else WHOLE
-    same = pyramid | sifted[talon | useful << 24].sequence
+    useful = board.useful(pyramid) if sift else WHOLE
+    same = pyramid | sifted[talon | useful << 24][1]
     place = _turned(talon, at)
     seen: dict[int, int] = {same: place}
-    visited: set[tuple[int, int]] = set()  # in place of `seen` without that dominance
-    stack: deque[Step] = deque([(key, at, same, place, None, ())])
+    met: dict[int, int] = {}  # the same, by the cards before they were sifted
+    visited: set[tuple[int, int]] = set()  # in place of both without that dominance
+    safe = 0 if families else latest
+    stack: deque[Step] = deque([(key, at, same, place, root, safe, None, ())])
     done = 0
     while stack:
         # now and then the oldest choice left open in place of the newest: a wrong turn near
         # the start would else cost all that lies behind it
         old = done > PATIENCE and done % ELDEST == 0
         here = stack.popleft() if old else stack.pop()
-        key, at, same, place, _, _ = here
+        key, at, same, place, loose, safe, _, _ = here
         if furthest_back and seen[same] < place:
+            continue
+        if unlimited is not None and not unlimited[loose]:
+            seen[same] = 0  # at every place
             continue
         if budget is not None and done >= budget:
             return None
         done += 1
         if done % PAUSE == 0:
             yield done
-        if done >= pairs_at:
-            tables, pairs_at = _choose(board, tables, done)
-        if tables:
-            late = False
-            for table in tables:
-                small = key & table.mask
-                if small not in table:
-                    yield from _after(done, table.fill(small))
-                if table[small] < at:
-                    table.hits += 1
-                    late = True
-                    break
-            if late:
-                continue
+        if done >= choose_at:
+            choose_at = together.choose(done)
+        late = False
+        for table in together.tables:
+            small = key & table.mask
+            if small not in table:
+                yield from _after(done, table.fill(small))
+            if table[small] < at:
+                table.hits += 1
+                late = True
+                break
+        if late:
+            continue
         pyramid = key & FULL
         talon = key ^ pyramid
         left = talon >> PLACES
         node = nodes.get(pyramid) or board.node(pyramid)
-        if families:
-            limits = _limits(singles, key)
+        limits: tuple[int, ...] | None = None
         step = at & 63
         begin = at - step
         # the last pushed is tried first: this pass before the next, further back before
@@ -203,7 +205,7 @@ def win(
         now: list[tuple[int, int, int, Cards]] = []
         later: list[tuple[int, int, int, Cards]] = []
         partners = node.partners
-        for rank, rest, low, high, family, cards, _ in actions[left | node.wanted & left << TALON]:
+        for rank, gone, low, high, family, cards, _ in actions[left | node.wanted & left << TALON]:
             if step <= high:
                 there = at if step >= low else begin + low
                 goes = now
@@ -212,25 +214,45 @@ def win(
                 goes = later
             else:
                 continue
-            if there > limits[family]:
-                continue
+            if there > safe:
+                if limits is None:
+                    limits = _limits(singles, pyramid | talon)
+                    safe = limits[0]
+                if there > limits[family]:
+                    continue
+            rest = talon ^ gone
             if rank:
                 for after, partner in partners[rank]:
-                    goes.append((after | rest, there, family, (partner, *cards)))
-            else:
+                    key = after | rest
+                    if met.get(key, FAR) > there:
+                        if furthest_back:
+                            met[key] = there
+                        goes.append((key, there, family, (partner, *cards)))
+            elif met.get(pyramid | rest, FAR) > there:
+                if furthest_back:
+                    met[pyramid | rest] = there
                 goes.append((pyramid | rest, there, family, cards))
         for after, family, cards in node.inside:
-            now.append((after | talon, at, family, cards))
+            key = after | talon
+            if met.get(key, FAR) > at:
+                if furthest_back:
+                    met[key] = at
+                now.append((key, at, family, cards))
         later += now
         for key, there, family, cards in later:
-            if families and family and singles[family][key & masks[family]] < there:
-                continue
+            sure = safe
+            if families and family:
+                deadline = singles[family][key & masks[family]]
+                if deadline < there:
+                    continue
+                if deadline < sure:
+                    sure = deadline
             pyramid = key & FULL
             if not (key if strict else pyramid):
-                return _line((key, there, same, place, here, cards))
+                return _line((key, there, same, place, loose, sure, here, cards))
             talon = key >> PLACES
             if sift:
-                useful = (nodes.get(pyramid) or board.node(pyramid)).useful
+                useful = usefuls.get(pyramid) or board.useful(pyramid)
                 if dead_cut and there >= last:
                     # in the last pass a useless waste card stays where it is, and so
                     # does all that lies below it: none of it can be used any more
@@ -246,14 +268,12 @@ def win(
                     continue
             elif (same, place) in visited:
                 continue
-            if unlimited is not None and not unlimited[pyramid | counts]:
-                seen[same] = 0
-                continue
             if furthest_back:
                 seen[same] = place
             else:
                 visited.add((same, place))
-            stack.append((pyramid | talon << PLACES, there, same, place, here, cards))
+            key = pyramid | talon << PLACES
+            stack.append((key, there, same, place, pyramid | counts, sure, here, cards))
     return LOST
 
 
@@ -294,28 +314,11 @@ def _limits(singles: list[Deadlines], key: int) -> tuple[int, ...]:
     return (first, *[second if deadline == first else first for deadline in deadlines])
 
 
-def _choose(board: Board, tables: list[Deadlines], done: int) -> tuple[list[Deadlines], int]:
-    """The two-family tables to look into from here on, and when to choose again.
-
-    They cost more than they save while a search is young; later, those that prove most
-    are asked first and the others no more.
-    """
-    if not tables:
-        return family_pairs(board), done + done
-    total = sum(table.hits for table in tables)
-    tables = sorted(
-        (table for table in tables if 50 * table.hits >= total), key=lambda table: -table.hits
-    )
-    for table in tables:
-        table.hits //= 2
-    return tables, done + 400
-
-
 def _line(step: Step) -> tuple[Cards, ...]:
     """The removals that lead to `step`."""
     line: list[Cards] = []
     at: Step | None = step
-    while at is not None and at[5]:
-        line.append(tuple(sorted(at[5])))
-        at = at[4]
+    while at is not None and at[7]:
+        line.append(tuple(sorted(at[7])))
+        at = at[6]
     return tuple(reversed(line))

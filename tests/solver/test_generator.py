@@ -36,7 +36,7 @@ def solver_removals(sample: Sample, board: Board) -> Found:
     node = board.node(pyramid)
     for left, _, cards in node.inside:
         found[tuple(sorted(cards))] = (left, key >> PLACES, at)
-    for rank, rest, low, high, _, talon_cards, _ in board.actions[every(key >> PLACES)]:
+    for rank, gone, low, high, _, talon_cards, _ in board.actions[every(key >> PLACES)]:
         there = advance(at, low, high, board.last)
         if not there:
             continue
@@ -44,7 +44,7 @@ def solver_removals(sample: Sample, board: Board) -> Found:
             [(left, (place,)) for left, place in node.partners[rank]] if rank else [(pyramid, ())]
         ):
             cards = tuple(sorted((*extra, *talon_cards)))
-            found[cards] = (left, rest >> PLACES, there)
+            found[cards] = (left, (key ^ gone) >> PLACES, there)
     return found
 
 

@@ -13,12 +13,13 @@ from tests.solver.positions import all_rules, near_win, played
 
 def without(name: str) -> Options:
     """All switches on but one."""
-    values: dict[str, Any] = {name: None if name == "pairs_after" else False}
+    values: dict[str, Any] = {name: None if name.endswith("_after") else False}
     return replace(ALL, **values)
 
 
 SINGLE = [without(field.name) for field in fields(Options)]
-EARLY = replace(ALL, pairs_after=0)  # the tables of two families from the first node on
+# the tables of two and three families from the first node on
+EARLY = replace(ALL, pairs_after=0, threes_after=0)
 
 
 @pytest.mark.parametrize(
@@ -49,3 +50,12 @@ def test_verdicts_of_whole_deals_without_it(name: str) -> None:
             game = (sample.position, sample.deal, sample.rules)
             plain = solve(*game, 20_000, options).verdict
             assert plain in ("unknown", solve(*game).verdict), str(sample)
+
+
+def test_verdicts_of_whole_deals_with_families_together_from_the_start() -> None:
+    for rules in ("three-passes+passes1", "three-passes+passes2", "open-stock+strict+passes1"):
+        for number in range(12):
+            sample = played(rules, number, 0, 28)
+            game = (sample.position, sample.deal, sample.rules)
+            plain = solve(*game, options=without("pairs_after")).verdict
+            assert solve(*game, options=EARLY).verdict == plain, str(sample)
