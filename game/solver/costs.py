@@ -18,7 +18,7 @@ taken up. Invariant: it is never more than the moves still needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -197,16 +197,6 @@ class Bound:
         place = at << WIDTH
         return max([reach[state | place] for reach, state in zip(self._alone, states, strict=True)])
 
-    def far_end(self, states: Sequence[int], at: int) -> int:
-        """The same with two families at a time: never less, and dearer."""
-        end = self._alone[KINGS][states[KINGS] | at << WIDTH]
-        place = at << 2 * WIDTH
-        for one, two, reach in self._couples:
-            earliest = reach[states[one] | states[two] << WIDTH | place]
-            if earliest > end:
-                end = earliest
-        return end
-
     def prepare_end(self, states: Sequence[int], at: int) -> Iterator[None]:
         """Make what `end` needs here, pausing every few entries."""
         for reach, state in zip(self._alone, states, strict=True):
@@ -218,10 +208,16 @@ class Bound:
         for cost, state in zip(self._costs, states, strict=True):
             yield from cost.fill(state | place)
 
-    def prepare_far_end(self, states: Sequence[int], at: int) -> Iterator[None]:
-        """Make what `far_end` needs here, pausing every few entries."""
+    def far_end(self, states: Sequence[int], at: int) -> Generator[None, None, int]:
+        """`end` with two families at a time: never less, and dearer. Pauses while it is made."""
+        end = self._alone[KINGS][states[KINGS] | at << WIDTH]
         place = at << 2 * WIDTH
         for one, two, reach in self._couples:
             key = states[one] | states[two] << WIDTH | place
-            if key not in reach:
+            earliest = reach.get(key)
+            if earliest is None:
                 yield from reach.fill(key)
+                earliest = reach[key]
+            if earliest > end:
+                end = earliest
+        return end

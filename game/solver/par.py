@@ -24,21 +24,25 @@ from game.engine.deal import TALON, Deal
 from game.engine.position import Position
 from game.engine.pyramid import FULL, PLACES
 from game.engine.rules import UNLIMITED, Rules
-from game.solver.board import KINGS, PASS, Board, Cards
+from game.solver.board import KINGS, PASS, WHOLE, Board, Cards
 from game.solver.costs import ENDLESS, Bound
 from game.solver.options import Options
-from game.solver.refusals import States
+from game.solver.refusals import PAIRS, States
 from game.solver.unlimited import Unlimited
-from game.solver.verdict import LOST, Nodes, win
+from game.solver.verdict import BELOW, LOST, UNDER, Nodes, Sift, win
 
-# cards, place, a place that every win from here comes to, moves so far, rank counts, the families'
-# states, the node before, the cards removed
-Step: TypeAlias = "tuple[int, int, int, int, int, tuple[int, ...], Step | None, Cards]"
-# a removal at hand: place, moves with it, what it takes from the rank counts, the key after it,
-# its cards
-_Hand: TypeAlias = tuple[int, int, int, int, Cards]
+# what a meeting of cards is known by: the cards, those of a rank not told apart
+_Met: TypeAlias = int
+# and how it was met: the place, with the cards counted; what is to spare; the pairs refused
+_How: TypeAlias = tuple[int, int, int]
+# cards, place, a place that every win from here comes to, moves so far, the families' states, how
+# it was met, the node before, the cards removed
+Step: TypeAlias = "tuple[int, int, int, int, tuple[int, ...], _Met, _How, Step | None, Cards]"
+# a removal at hand: place, moves with it, the key after it, its cards
+_Hand: TypeAlias = tuple[int, int, int, Cards]
 PAUSE: Final = 4  # nodes between two pauses
 PIECE: Final = 500  # positions that are forgotten between two pauses
+ALL: Final = WHOLE << TALON  # to look a talon up whose cards all count
 CHEAP: Final = 200  # nodes before the dear bound is asked too
 
 
@@ -70,9 +74,8 @@ class _AStar:
         self.kings = board.of_family[KINGS] & FULL
         self.taken = position.pyramid & ~self.key & FULL  # kings gone at once
         self.numbering = States(board)
-        # the same cards met before: the place, what is to spare, the families' states
-        self.met: dict[int, list[tuple[int, int, tuple[int, ...]]]] = {}
-        self.plain: dict[tuple[int, int, tuple[int, ...]], int] = {}
+        self.sifted = Sift(board, False, options.same_ranks)
+        self.met: dict[_Met, list[_How]] = {}
         # by moves at least in all, those furthest on first, the last found first
         self.waiting: list[tuple[int, int, int, bool, Step]] = []
         self.done = 0
@@ -82,16 +85,15 @@ class _AStar:
     ) -> Generator[Nodes, None, tuple[int, tuple[Cards, ...]] | None]:
         """The least length and its removals, or None: the budget ran out."""
         board, options, kings = self.board, self.options, self.kings
-        numbering = self.numbering
-        pairs = numbering.pairs
+        numbering, sifted = self.numbering, self.sifted
+        pairs, numbers = numbering.pairs, numbering.refused
         key, at = self.key, self.at
         length = self.taken.bit_count()
         if board.won(key):
             return length, ()
-        counts = board.counts(key)
         unlimited = Unlimited(board) if options.unlimited else None
         if unlimited is not None:
-            unlimited.start(key & FULL | counts << PLACES)
+            unlimited.start(key & FULL | board.counts(key) << PLACES)
         states = tuple(numbering.of(key))
         bound = Bound(board, numbering) if options.cost_bound else None
         if bound is not None:
@@ -101,22 +103,21 @@ class _AStar:
                 yield 0
         strict, refuse = board.strict, options.refusals
         done = entry = 0
-        self._new(key, at, length, states)
+        met, how = self._meeting(key, at, length, 0)
+        self.met[met] = [how]
         waiting = self.waiting
-        heappush(waiting, (0, 0, 0, False, (key, at, at, length, counts, states, None, ())))
+        heappush(waiting, (0, 0, 0, False, (key, at, at, length, states, met, how, None, ())))
         while waiting:
             total, _, _, seen, here = heappop(waiting)
-            key, at, end, length, counts, states, _, _ = here
+            key, at, end, length, states, met, how, _, _ = here
             if not (key if strict else key & FULL):
                 return length, _line(here)
-            if not self._still(key, at, length, states):
+            if how not in self.met[met]:
                 continue  # met again since, with less
             if bound is not None and not seen:
                 # how far every win comes is only asked for what would be taken up next
                 if done >= CHEAP:
-                    for _ in bound.prepare_far_end(states, at):
-                        yield done
-                    further = bound.far_end(states, at)
+                    further = yield from _paused(done, bound.far_end(states, at))
                 else:
                     further = bound.end(states, at)
                 if further > end:
@@ -138,18 +139,25 @@ class _AStar:
             if done % PAUSE == 0:
                 yield done
             now = list(states)
-            for there, longer, taken, after, cards in self._at_hand(key, at, length):
+            all_refused = how[2]
+            for there, longer, after, cards in self._at_hand(key, at, length):
                 family, refused, keep = pairs.get(cards, _KING)
                 state = now[family]
                 if state & refused:
                     continue
+                number, by = numbers[family], PAIRS * family
+                others = all_refused & ~(((1 << PAIRS) - 1) << by)
                 now[family] = state & keep
                 left = tuple(now)
-                now[family] = state | refused if refuse else state
-                if not self._new(after, there, longer, left):
+                met, how = self._meeting(after, there, longer, others | number[state & keep] << by)
+                if refuse:
+                    state |= refused
+                    all_refused = others | number[state] << by
+                now[family] = state
+                if not self._new(met, how):
                     continue
-                fewer = counts - taken
-                if unlimited is not None and not unlimited[after & FULL | fewer << PLACES]:
+                counts = sifted[after >> PLACES | ALL][2]
+                if unlimited is not None and not unlimited[after & FULL | counts]:
                     continue
                 least, further = longer, there
                 if bound is not None and (after if strict else after & FULL):
@@ -157,7 +165,7 @@ class _AStar:
                     least += (after & kings).bit_count() + bound.least(left, there, further)
                 if least < ENDLESS:
                     entry -= 1
-                    step = (after, there, further, longer, fewer, left, here, cards)
+                    step = (after, there, further, longer, left, met, how, here, cards)
                     heappush(waiting, (max(least, total), -longer, entry, False, step))
         raise AssertionError("a game that can be won has a shortest win")
 
@@ -182,14 +190,14 @@ class _AStar:
         for after, _, cards in node.inside:
             gone = (pyramid & ~after & kings).bit_count()
             # a king that was not taken at once is the removal itself
-            found.append((at, length + gone + (len(cards) > 1), 0, after | talon, cards))
+            found.append((at, length + gone + (len(cards) > 1), after | talon, cards))
         partners = node.partners
         step = at & 63
         begin = at - step
         again = begin < board.last
         from_here = left >> (step + 1 >> 1)
         wanted = node.wanted & left << TALON
-        for rank, gone, low, high, _, cards, taken in board.actions[left | wanted]:
+        for rank, gone, low, high, _, cards, _ in board.actions[left | wanted]:
             if step <= high:
                 there, longer = at, length + 1
                 if step < low:
@@ -207,13 +215,27 @@ class _AStar:
             if rank:
                 for after, place in partners[rank]:
                     whole = longer + (pyramid & ~after & kings).bit_count()
-                    found.append((there, whole, taken, after | rest, (place, *cards)))
+                    found.append((there, whole, after | rest, (place, *cards)))
             else:
-                found.append((there, longer, taken, pyramid | rest, cards))
+                found.append((there, longer, pyramid | rest, cards))
         found.sort(key=_PLACE)
         return found
 
-    def _new(self, key: int, at: int, length: int, states: tuple[int, ...]) -> bool:
+    def _meeting(self, key: int, at: int, length: int, refused: int) -> tuple[_Met, _How]:
+        """How these cards are known when they are met here after `length` moves.
+
+        The future depends on the order of the talon's ranks, not on which cards of a rank they
+        are nor where the gaps are: draws only count cards that are left.
+        """
+        talon = key >> PLACES
+        step, passes = at & 63, (at >> 6) - 1
+        drawn = (talon & BELOW[step]).bit_count()
+        # what turning these cards to here costs from the start of pass 1
+        turning = drawn + passes * (talon.bit_count() + 1)
+        place = at - step + drawn + (talon & UNDER[step]).bit_count()
+        return key & FULL | self.sifted[talon | ALL][1], (place, length - turning, refused)
+
+    def _new(self, met: _Met, how: _How) -> bool:
         """Whether no earlier meeting of these cards can do as well by turning on.
 
         With the same cards left, turning from one place to a later one costs the difference of
@@ -221,57 +243,47 @@ class _AStar:
         with at least as little to spare, and at which no pair was refused that is not refused
         here, is as good, whatever comes after.
         """
-        if not self.options.same_cards:
-            known = self.plain.get((key, at, states))
-            if known is not None and known <= length:
-                return False
-            self.plain[key, at, states] = length
-            return True
-        spare = length - _turned(key >> PLACES, at)
-        places = self.met.get(key)
+        places = self.met.get(met)
         if places is None:
-            self.met[key] = [(at, spare, states)]
+            self.met[met] = [how]
             return True
-        for before, other, others in places:
-            if before <= at and other <= spare and _within(others, states):
-                return False
-        places[:] = [
-            place
-            for place in places
-            if not (at <= place[0] and spare <= place[1] and _within(states, place[2]))
-        ]
-        places.append((at, spare, states))
-        return True
-
-    def _still(self, key: int, at: int, length: int, states: tuple[int, ...]) -> bool:
-        """Whether this meeting has not been outdone since."""
+        place, spare, refused = how
         if not self.options.same_cards:
-            return self.plain[key, at, states] == length
-        return (at, length - _turned(key >> PLACES, at), states) in self.met[key]
+            if any((place, refused) == known[::2] and known[1] <= spare for known in places):
+                return False
+        else:
+            for before, other, others in places:
+                if before <= place and other <= spare and not others & ~refused:
+                    return False
+            places[:] = [
+                known
+                for known in places
+                if not (place <= known[0] and spare <= known[1] and not refused & ~known[2])
+            ]
+        places.append(how)
+        return True
 
 
 _PLACE: Final = itemgetter(0)
-# by the step: the talon places below the boundary
-_BELOW: Final = tuple((1 << (step + 1 >> 1)) - 1 for step in range(PASS))
+
+
+def _paused(done: Nodes, work: Generator[None, None, int]) -> Generator[Nodes, None, int]:
+    """What `work` comes to, its pauses handed on."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return int(end.value)
+        yield done
+
+
 _KING: Final = (KINGS, 0, -1)  # a pyramid king is in no family's state
-
-
-def _within(some: tuple[int, ...], others: tuple[int, ...]) -> bool:
-    """Whether nothing is refused in `some` that is not in `others`; they have the same cards."""
-    return some == others or not any(a & ~b for a, b in zip(some, others, strict=True))
-
-
-def _turned(talon: int, at: int) -> int:
-    """What turning these cards from the start of pass 1 to `at` costs."""
-    passes = (at >> 6) - 1
-    drawn = (talon & _BELOW[at & 63]).bit_count()
-    return drawn + passes * (talon.bit_count() + 1) if passes else drawn
 
 
 def _line(step: Step) -> tuple[Cards, ...]:
     line: list[Cards] = []
     at: Step | None = step
-    while at is not None and at[7]:
-        line.append(tuple(sorted(at[7])))
-        at = at[6]
+    while at is not None and at[8]:
+        line.append(tuple(sorted(at[8])))
+        at = at[7]
     return tuple(reversed(line))

@@ -19,6 +19,7 @@ from game.solver.board import FAMILIES, KINGS, Board, bits, every
 
 WIDTH: Final = 24  # bits of a family's state
 CARDS: Final = 0xFF  # those of its cards
+PAIRS: Final = 16  # how many those of its pairs are
 _SUIT_CARDS: Final = 4  # cards of a rank
 
 
@@ -28,6 +29,26 @@ class Pair(NamedTuple):
     family: int
     refused: int  # the bit that says so
     keep: int  # to mask the state with when it is made
+
+
+class Refused(dict[int, int]):
+    """By a family's state: the pairs refused, each card numbered among those of its rank left.
+
+    So it does not say which of the cards of a rank are gone. `PAIRS` bits.
+    """
+
+    def __init__(self, family: int) -> None:
+        super().__init__()
+        self._family = family
+
+    def __missing__(self, state: int) -> int:
+        left = [i for i in range(_SUIT_CARDS) if state >> i & 1]
+        mates = [j for j in range(_SUIT_CARDS) if state >> _SUIT_CARDS + j & 1]
+        bits = [8 + i for i in left]
+        if self._family != KINGS:
+            bits = [8 + 4 * i + j for i in left for j in mates]
+        self[state] = refused = sum((state >> bit & 1) << k for k, bit in enumerate(bits))
+        return refused
 
 
 class States:
@@ -53,6 +74,8 @@ class States:
                     gone = 1 << i | 1 << _SUIT_CARDS + j | 0xF << 8 + 4 * i | 0x1111 << 8 + j
                     pair = Pair(family, 1 << 8 + 4 * i + j, ~gone)
                     self.pairs[low, high] = self.pairs[high, low] = pair
+
+        self.refused = [Refused(family) for family in FAMILIES]
 
     def of(self, key: int) -> list[int]:
         """By family, the state with these cards left and nothing refused."""

@@ -101,12 +101,12 @@ class Piece(dict[int, tuple[int, int, int]]):
 def _turned(talon: int, at: int) -> int:
     """`at`, with the cards left counted in place of the places."""
     step = at & 63
-    return at - step + (talon & _BELOW[step]).bit_count() + (talon & _UNDER[step]).bit_count()
+    return at - step + (talon & BELOW[step]).bit_count() + (talon & UNDER[step]).bit_count()
 
 
 # by the step: the talon places below the boundary; below the card drawn last, if it is there
-_BELOW: Final = tuple((1 << (step + 1 >> 1)) - 1 for step in range(PASS))
-_UNDER: Final = tuple((1 << (step >> 1)) - 1 for step in range(PASS))
+BELOW: Final = tuple((1 << (step + 1 >> 1)) - 1 for step in range(PASS))
+UNDER: Final = tuple((1 << (step >> 1)) - 1 for step in range(PASS))
 
 
 def win(
