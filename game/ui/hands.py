@@ -40,15 +40,19 @@ class Hands:
         match pointed.gesture:
             case Gesture.PRESS:
                 self.hover = None
-                self._press()
+                self._press(at)
             case Gesture.TAP:
-                self.app.changed()
+                self._lift()
                 self._tap(at)
             case Gesture.DRAG:
+                if self.app.marks.pressed is not None or self.app.marks.press_stock:
+                    self._lift()
                 self._drag(pointed)
             case Gesture.DROP:
+                self._lift()
                 self._drop(pointed)
             case Gesture.CANCEL:
+                self._lift()
                 self.let_go()
             case Gesture.HOVER:
                 self._hover(at)
@@ -57,8 +61,14 @@ class Hands:
             case Gesture.SCROLL:
                 pass
 
-    def _press(self) -> None:
+    def _press(self, at: tuple[int, int]) -> None:
         self.app.keyboard.leave()
+        _, self.app.marks.pressed, self.app.marks.press_stock = self._under(at)
+        self.app.changed()
+
+    def _lift(self) -> None:
+        """Nothing is pressed any more."""
+        self.app.marks.pressed, self.app.marks.press_stock = None, False
         self.app.changed()
 
     def _tap(self, at: tuple[int, int]) -> None:
@@ -75,16 +85,17 @@ class Hands:
             # the bare table lets the selection go
             self.app.play.touch(self.app.session.game.selection)
 
-    def _hover(self, at: tuple[int, int]) -> None:
+    def _under(self, at: tuple[int, int]) -> tuple[str | None, int | None, bool]:
+        """The button, the card or the stock at a point."""
         button = self.button_at(at)
-        card = (
-            None
-            if button
-            else card_at(
-                self.app.spots, self.app.layout, at, self.app.session.game.rules.open_stock
-            )
-        )
-        stock = not button and card is None and self.app.layout.stock.collidepoint(at)
+        if button:
+            return button, None, False
+        app = self.app
+        card = card_at(app.spots, app.layout, at, app.session.game.rules.open_stock)
+        return None, card, card is None and app.layout.stock.collidepoint(at)
+
+    def _hover(self, at: tuple[int, int]) -> None:
+        button, card, stock = self._under(at)
         marks = self.app.marks
         if (button, card, stock) != (self.hover, marks.hovered, marks.hover_stock):
             self.hover, marks.hovered, marks.hover_stock = button, card, stock
@@ -190,13 +201,10 @@ class Hands:
             self.app.play.touch(min(under)[1])
 
     def _thing_at(self, at: tuple[int, int]) -> str | None:
-        button = self.button_at(at)
-        if button:
-            return button
-        card = card_at(self.app.spots, self.app.layout, at, self.app.session.game.rules.open_stock)
+        button, card, stock = self._under(at)
         if card is not None:
             return f"card:{card}"
-        return "stock" if self.app.layout.stock.collidepoint(at) else None
+        return "stock" if stock else button
 
     def button_at(self, at: tuple[int, int]) -> str | None:
         for button in self.app.buttons():

@@ -27,6 +27,7 @@ from game.ui.theme import Palette
 
 # the widths in which a card is drawn while it turns over: few, so that each is made once
 TURN_STEPS: Final = 8
+_PRESSED: Final = 44  # how strongly what is pressed is tinted, of 255
 
 
 @dataclass
@@ -40,9 +41,11 @@ class Marks:
     locked: set[int] = field(default_factory=set)
     selected: int | None = None
     hovered: int | None = None
+    pressed: int | None = None  # the card on which a finger or the button rests
     focused: int | None = None
     hint_stock: bool = False
     hover_stock: bool = False
+    press_stock: bool = False
     focus_stock: bool = False
 
 
@@ -209,22 +212,30 @@ class Table:
         usable = bool(stock_cards(position)) or (
             bool(position.talon) and pass_left(shown.game.rules, position)
         )
-        rings: list[tuple[Rect, pygame.Color, float]] = []
-        if usable and marks.hint_stock:
-            rings.append((layout.stock, palette.main, 1.0))
+        rings: list[tuple[Rect, pygame.Color, float, int]] = []
+        if usable and marks.press_stock:
+            rings.append((layout.stock, palette.select, 1.0, _PRESSED))
+        elif usable and marks.hint_stock:
+            rings.append((layout.stock, palette.main, 1.0, 0))
         elif usable and marks.hover_stock:
-            rings.append((layout.stock, palette.select, 0.5))
+            rings.append((layout.stock, palette.select, 0.5, 0))
         if marks.focus_stock:
-            rings.append((layout.stock.inflate(6, 6), palette.text, 0.9))
+            rings.append((layout.stock.inflate(6, 6), palette.text, 0.9, 0))
         if not rings:
             return []
 
         def paint(surface: Surface) -> None:
-            for rect, colour, strength in rings:
-                self._ring(surface, layout, rect, colour, strength)
+            for rect, colour, strength, veil in rings:
+                self._ring(surface, layout, rect, colour, strength, veil=veil)
 
         reach = layout.stock.inflate(*(2 * [2 * self.art.shadow_margin(layout.card)]))
-        look = (marks.hint_stock, marks.hover_stock, marks.focus_stock, shown.look.table)
+        look = (
+            marks.hint_stock,
+            marks.hover_stock,
+            marks.press_stock,
+            marks.focus_stock,
+            shown.look.table,
+        )
         return [Item("stock rings", reach, look, paint)]
 
     @staticmethod
@@ -269,7 +280,9 @@ class Table:
         palette = look.palette
         if card in marks.locked:
             surface.blit(self.art.mark("lock", layout.card), rect)
-        if card == marks.selected:
+        if card == marks.pressed and card in marks.lit:
+            self._ring(surface, layout, rect, palette.select, 1.0, veil=_PRESSED)
+        elif card == marks.selected:
             self._ring(surface, layout, rect, palette.select, 1.0)
         elif card in marks.hinted:
             self._ring(surface, layout, rect, palette.main, 1.0)
@@ -315,6 +328,7 @@ def _marks_of(marks: Marks, card: int) -> tuple[bool, ...]:
         card in marks.partners,
         card in marks.covering,
         card == marks.hovered,
+        card == marks.pressed,
         card == marks.focused,
         card in marks.lit,
     )

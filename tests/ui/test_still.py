@@ -133,3 +133,52 @@ def test_the_game_is_kept_now_and_then_while_the_clock_runs() -> None:
     for _ in range(60):
         p.frame(1)
     assert 2 <= p.host.memory.writes - writes <= 6
+
+
+def test_what_is_pressed_is_seen_until_the_finger_lifts() -> None:
+    p = player()
+    p.mouse_move(100, 600)
+    p.settle()
+    bare = pygame.image.tobytes(p.app.surface, "RGB")
+    for target in (p.at(p.state()["lit"][0]), p.app.layout.stock.center):
+        p.mouse_move(*target)
+        p.frame()
+        hovered = pygame.image.tobytes(p.app.surface, "RGB")
+        p.mouse_down(*target)
+        p.frame()
+        pressed = pygame.image.tobytes(p.app.surface, "RGB")
+        assert pressed not in (bare, hovered)
+        p.mouse_down(*target, button=3)  # while one button is held, the other lets go
+        p.frame()
+        p.post(pygame.WINDOWLEAVE)
+        p.frame()
+        assert pygame.image.tobytes(p.app.surface, "RGB") == bare
+    assert p.game.selection is None and p.game.move_count == 0
+
+
+def test_a_finger_on_a_card_is_seen_and_goes_with_the_tap_or_the_drag() -> None:
+    p = player()
+    card = p.state()["lit"][0]
+    x, y = p.at(card)
+    p.finger(pygame.FINGERDOWN, x, y)
+    p.frame()
+    assert p.name(p.app.marks.pressed) == card
+    p.finger(pygame.FINGERMOTION, x, y - 60)
+    p.frame()
+    assert p.app.marks.pressed is None and p.app.hands.dragged is not None
+    p.finger(pygame.FINGERUP, x, y - 60)
+    p.settle()
+    p.finger(pygame.FINGERDOWN, x, y)
+    p.finger(pygame.FINGERUP, x, y)
+    p.frame()
+    assert p.app.marks.pressed is None
+
+
+def test_a_locked_card_does_not_yield_to_a_press() -> None:
+    p = player()
+    p.mouse_move(100, 600)
+    p.settle()
+    bare = pygame.image.tobytes(p.app.surface, "RGB")
+    p.mouse_down(*p.at(p.name(0)))
+    p.frame()
+    assert pygame.image.tobytes(p.app.surface, "RGB") == bare
