@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.engine.cards import KING, TARGET
-from game.engine.deal import CARDS, Deal
+from game.engine.deal import Deal
 from game.engine.moves import DRAW, RECYCLE, after, is_won, legal_moves, legal_removals
-from game.engine.position import Position, in_play
-from game.engine.pyramid import BENEATH, COVER_MASKS, PLACES, places
+from game.engine.position import Position
+from game.engine.pyramid import BENEATH, COVER_MASKS, COVERED_BY_PLACE, PLACES, places
 from game.engine.rules import Rules
 
 
@@ -42,23 +44,25 @@ def buried_cards(deal: Deal, rules: Rules, position: Position) -> list[int]:
     if is_won(rules, position):
         return []
     ranks = deal.ranks
-    left: list[list[int]] = [[] for _ in range(KING + 1)]  # the cards in play by rank
-    for card in range(CARDS):
-        if in_play(position, card):
-            left[ranks[card]].append(card)
+    by_rank = [0] * (KING + 1)  # the cards of a rank, as in `left`
+    for card, rank in enumerate(ranks):
+        by_rank[rank] |= 1 << card
+    left = position.pyramid | position.talon << PLACES
+    never = _APART_BUT_COVERS if rules.card_with_cover else _APART
     return [
         card
         for card in places(position.pyramid)
-        if ranks[card] != KING
-        and not any(_can_meet(rules, card, partner) for partner in left[TARGET - ranks[card]])
+        if ranks[card] != KING and not by_rank[TARGET - ranks[card]] & left & ~never[card]
     ]
 
 
-def _can_meet(rules: Rules, card: int, partner: int) -> bool:
-    """Whether the pyramid card `card` and `partner` could ever be free together."""
-    if partner >= PLACES:
-        return True
-    upper, lower = sorted((card, partner))
-    if BENEATH[upper] >> lower & 1:
-        return rules.card_with_cover and bool(COVER_MASKS[upper] >> lower & 1)
-    return True
+# for each place: the places whose card is never free together with its own, those above and
+# those beneath; and without those right above and right beneath
+_APART: Final = tuple(
+    BENEATH[place] | sum(1 << above for above in range(place) if BENEATH[above] >> place & 1)
+    for place in range(PLACES)
+)
+_APART_BUT_COVERS: Final = tuple(
+    apart & ~(COVER_MASKS[place] | sum(1 << above for above in COVERED_BY_PLACE[place]))
+    for place, apart in enumerate(_APART)
+)

@@ -67,7 +67,8 @@ def in_play(position: Position, card: int) -> bool:
 
 def removed_cards(position: Position) -> list[int]:
     """The cards that are gone, by number."""
-    return [card for card in range(PLACES + TALON) if not in_play(position, card)]
+    left = position.pyramid | position.talon << PLACES
+    return [card for card in range(PLACES + TALON) if not left >> card & 1]
 
 
 def covers(position: Position, card: int) -> list[int]:

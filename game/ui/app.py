@@ -225,6 +225,7 @@ class App:
         elif event.type in _RESIZED:
             self._fit()
         elif event.type in _UNCOVERED:
+            self.table.forget()
             self.redraw()
         elif event.type in _LEFT:
             self.keep()
@@ -295,6 +296,7 @@ class App:
     def _fit(self) -> None:
         """The window, its pixel ratio or its safe area may have changed."""
         self.surface = self.host.fit_display()
+        self.table.forget()
         self.relayout()
 
     def relayout(self) -> None:
@@ -344,6 +346,9 @@ class App:
         self.keyboard.leave()
         self.relayout()
         self.mark()
+        if not self.redraws:
+            # nothing is seen yet: better a little later than a deal that stutters
+            self.table.warm_deal(self._shown())
         self.advice.new_game()
         if dealt:
             self.motion.deal(self.spots, self._deck_top(), self.host.seconds())
@@ -522,10 +527,13 @@ class App:
             # one more frame after the last movement, to draw everything at rest
             self._dirty = moving
             self.redraws += 1
-            if not self.desk.paint_coming(self.surface, now):
+            covered = self.desk.paint_coming(self.surface, now)
+            if not covered:
                 held = self.hands.dragged_pose()
                 self.table.paint(self.surface, self._shown(), self._furniture, now, held)
-                self.desk.paint(self.surface, now)
+                covered = self.desk.paint(self.surface, now)
+            if covered:
+                self.table.forget()
             # the pictures of a panel that comes are taken once it is painted
             self._dirty = self._dirty or self.desk.slide.runs(now)
             begin = self.host.seconds()
@@ -538,13 +546,10 @@ class App:
         return Shown(self.session.game, self.layout, self.spots, self.motion, self.marks, self.look)
 
     def _draw_clock(self, now: float) -> None:
-        """The clock alone has changed: paint its figures and nothing else."""
-        figures = self.layout.figures
+        """The clock alone has changed: show its figures anew and nothing else."""
         self.table.touch()
-        self.surface.set_clip(figures)
-        self.table.paint(self.surface, self._shown(), self._furniture, now, None)
-        self.surface.set_clip(None)
-        pygame.display.update(figures)
+        painted = self.table.paint(self.surface, self._shown(), self._furniture, now, None)
+        pygame.display.update(painted or self.surface.get_rect())
 
     def _furniture(self) -> list[Item]:
         self._shown_second = int(self.session.game.seconds)

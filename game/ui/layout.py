@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from pygame import Rect
@@ -109,6 +110,7 @@ class _Frame:
         return max(round(TOUCH * self.ratio), self.px(44))
 
 
+@lru_cache(maxsize=16)
 def arrange(
     size: tuple[int, int],
     ratio: float = 1.0,

@@ -31,18 +31,21 @@ class Still:
         self._ground: Surface | None = None  # the bare table that it was painted on
         self._items: dict[object, Item] = {}
 
-    def update(self, ground: Surface, items: Sequence[Item]) -> Surface:
-        """The picture of `items`, in order, on the bare table `ground`."""
+    def update(self, ground: Surface, items: Sequence[Item]) -> tuple[Surface, list[Rect] | None]:
+        """The picture of `items`, in order, on the bare table `ground`; and where it has changed
+        (None: everywhere)."""
         named = {item.name: item for item in items}
+        regions: list[Rect] | None = None
         if self.picture is None or ground is not self._ground:
             self.picture, self._ground = ground.copy(), ground
             for item in items:
                 item.paint(self.picture)
         else:
-            for region in _merged(self._changes(named)):
+            regions = merged(self._changes(named))
+            for region in regions:
                 self._repaint(self.picture, ground, region, items)
         self._items = named
-        return self.picture
+        return self.picture, regions
 
     def _changes(self, named: dict[object, Item]) -> list[Rect]:
         regions = []
@@ -68,21 +71,21 @@ class Still:
         picture.set_clip(None)
 
 
-def _merged(regions: Sequence[Rect]) -> list[Rect]:
+def merged(regions: Sequence[Rect]) -> list[Rect]:
     """Regions that cover the same: two that overlap become one where that is less to paint."""
-    merged: list[Rect] = []
+    found: list[Rect] = []
     for region in regions:
         grown, at = Rect(region), 0
-        while at < len(merged):
-            both = grown.union(merged[at])
-            if _area(both) < _area(grown) + _area(merged[at]):
+        while at < len(found):
+            both = grown.union(found[at])
+            if _area(both) < _area(grown) + _area(found[at]):
                 # larger now: it may reach some that it did not reach before
-                del merged[at]
+                del found[at]
                 grown, at = both, 0
             else:
                 at += 1
-        merged.append(grown)
-    return merged
+        found.append(grown)
+    return found
 
 
 def _area(region: Rect) -> int:

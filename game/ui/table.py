@@ -6,6 +6,7 @@ moves is painted over it each frame.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -22,11 +23,12 @@ from game.ui.art import Art, CardStyle
 from game.ui.layout import Layout
 from game.ui.motion import GLEAMS, Motion, Pose
 from game.ui.scene import Pile, Spot
-from game.ui.still import Item, Still
+from game.ui.still import Item, Still, merged
 from game.ui.theme import Palette
 
 # the widths in which a card is drawn while it turns over: few, so that each is made once
 TURN_STEPS: Final = 8
+_HEAVY: Final = 1.35  # the weight of the ring around what covers a card
 _PRESSED: Final = 44  # how strongly what is pressed is tinted, of 255
 
 
@@ -72,17 +74,24 @@ class Shown:
 
 class Table:
     """The table's painter. What lies still, with the furniture around it, is kept as one
-    picture; a frame is that picture and the cards in the air."""
+    picture; a frame is that picture and the cards in the air. Invariant: after `paint` the
+    surface is what painting all of it would give, though only what has changed was painted."""
 
     def __init__(self, art: Art) -> None:
         self.art = art
         self._still = Still()
         self._stale = True
         self._away: frozenset[int] = frozenset()  # the cards that the picture leaves out
+        self._painted: Surface | None = None  # the surface that shows what was painted last
+        self._above: list[Rect] = []  # where it shows more than the picture
 
     def touch(self) -> None:
         """Something that lies still may look different now."""
         self._stale = True
+
+    def forget(self) -> None:
+        """The surface may show something else now: all of it is painted next time."""
+        self._painted = None
 
     def paint(
         self,
@@ -91,32 +100,53 @@ class Table:
         furniture: Callable[[], Sequence[Item]],
         now: float,
         dragged: tuple[int, Pose] | None,
-    ) -> None:
-        """Paint the whole table, with everything in the air where it is at `now`;
-        `furniture` is what lies on it that is not a card."""
+    ) -> list[Rect] | None:
+        """Paint the table, with everything in the air where it is at `now`; `furniture` is what
+        lies on it that is not a card. Where something was painted; None: everywhere."""
         motion = shown.motion
         air = [card for card in motion.flying() if shown.spots[card].shown]
         swaying = [card for card in motion.shaking() if card not in air]
         held = [dragged[0]] if dragged else []
         away = frozenset([*air, *swaying, *held])
         picture = self._still.picture
+        changed: list[Rect] | None = []
         if picture is None or self._stale or away != self._away:
             self._stale, self._away = False, away
             layout, look = shown.layout, shown.look
             ground = self.art.ground(look.table, layout.size, layout.strips, look.palette.bar)
-            picture = self._still.update(ground, [*self._items(shown), *furniture()])
-        surface.blit(picture, (0, 0))
-        self._paint_gleam(surface, shown, now)
-        for card in [*swaying, *air]:
-            # cards that wait for their turn in a deal lie on the stock, all in one place
-            if card not in held and not motion.waits(card, now):
-                self._paint_pose(surface, shown, card, motion.pose(card, now))
-        if dragged:
-            self._paint_pose(surface, shown, *dragged)
+            picture, changed = self._still.update(ground, [*self._items(shown), *furniture()])
+        if changed is None or surface is not self._painted:
+            painted = None
+            surface.blit(picture, (0, 0))
+        else:
+            painted = merged([*changed, *self._above])
+            for region in painted:
+                surface.blit(picture, region, region)
+        self._painted = surface
+        above = self._paint_gleam(surface, shown, now)
+        # cards that wait for their turn in a deal lie on the stock, all in one place
+        poses = [
+            (card, motion.pose(card, now))
+            for card in [*swaying, *air]
+            if card not in held and not motion.waits(card, now)
+        ]
+        for card, pose in [*poses, *([dragged] if dragged else [])]:
+            self._paint_pose(surface, shown, card, pose)
+            above.append(self._reach(shown.layout, round(pose.x), round(pose.y)))
+        self._above = above
+        return None if painted is None else painted + above
 
-    def _paint_gleam(self, surface: Surface, shown: Shown, now: float) -> None:
+    def _reach(self, layout: Layout, x: int, y: int) -> Rect:
+        """All that a card at this place, its shadow and its rings may paint on."""
+        # a ring goes half its weight beyond the edge, the keyboard's is three pixels wider
+        ring = 3 + math.ceil(0.75 * _HEAVY * _ring_width(layout))
+        margin = max(self.art.shadow_margin(layout.card), ring)
+        return Rect((x, y), layout.card).inflate(2 * margin, 2 * margin)
+
+    def _paint_gleam(self, surface: Surface, shown: Shown, now: float) -> list[Rect]:
         """The places of a pyramid just cleared, while they shine."""
         layout, palette = shown.layout, shown.look.palette
+        shining = []
         width = max(1.5 * layout.ratio, layout.card[0] / 40)
         for place, rect in enumerate(layout.places):
             strength = shown.motion.gleam(WHERE[place][0], now) / GLEAMS
@@ -124,6 +154,22 @@ class Table:
                 fill, edge = pygame.Color(palette.select), pygame.Color(palette.select)
                 fill.a, edge.a = round(60 * strength), round(255 * strength)
                 surface.blit(self.art.box(rect.size, layout.card[0] // 11, fill, edge, width), rect)
+                shining.append(rect)
+        return shining
+
+    def warm_deal(self, shown: Shown) -> None:
+        """Make the pictures that dealing needs, so that its first frames are not late: the back,
+        turning too, and the pyramid's faces, in the air and as they come to lie."""
+        style, size, deal = shown.look.cards, shown.layout.card, shown.game.deal
+        for card in (None, *deal.cards[:PLACES]):
+            face, key = self._picture(card, size, style, dim=False)
+            sprite = self.art.raised(face, key)
+            if card is None:
+                for step in range(1, TURN_STEPS):
+                    self.art.turned(sprite, (*key, False), _turning_width(sprite, step))
+            else:
+                face, key = self._picture(card, size, style, dim=True)
+                self.art.raised(face, key)
 
     def warm(self, shown: Shown) -> Iterator[None]:
         """Make the pictures that play will need, one between two pauses: the back and the
@@ -160,7 +206,7 @@ class Table:
     def _item(self, shown: Shown, card: int) -> Item:
         """A card at rest."""
         spot, size = shown.spots[card], shown.layout.card
-        reach = Rect(spot.x, spot.y, *size).inflate(*(2 * [2 * self.art.shadow_margin(size)]))
+        reach = self._reach(shown.layout, spot.x, spot.y)
         pose = Pose(spot.x, spot.y, 1.0, spot.face_up, False)
         marks = () if spot.pile is Pile.REMOVED else _marks_of(shown.marks, card)
         dim = self._dim(shown, card, pose, spot.pile)
@@ -228,7 +274,7 @@ class Table:
             for rect, colour, strength, veil in rings:
                 self._ring(surface, layout, rect, colour, strength, veil=veil)
 
-        reach = layout.stock.inflate(*(2 * [2 * self.art.shadow_margin(layout.card)]))
+        reach = self._reach(layout, *layout.stock.topleft)
         look = (
             marks.hint_stock,
             marks.hover_stock,
@@ -289,7 +335,7 @@ class Table:
         elif card in marks.partners:
             self._ring(surface, layout, rect, palette.partner, 1.0)
         elif card in marks.covering:
-            self._ring(surface, layout, rect, palette.cover, 1.0, 1.35, 56)
+            self._ring(surface, layout, rect, palette.cover, 1.0, _HEAVY, 56)
         elif card == marks.hovered and card in marks.lit:
             self._ring(surface, layout, rect, palette.select, 0.5)
         if card == marks.focused:
@@ -307,7 +353,7 @@ class Table:
     ) -> None:
         """A ring around a card, outside its edge, so that the card keeps its size; `veil`
         tints the card too."""
-        width = max(2.7 * layout.ratio, layout.card[0] / 24) * weight
+        width = _ring_width(layout) * weight
         outer = rect.inflate(round(width * 1.5), round(width * 1.5))
         tint = pygame.Color(colour)
         tint.a = round(255 * strength)
@@ -317,6 +363,10 @@ class Table:
             fill = pygame.Color(colour)
             fill.a = veil
         surface.blit(self.art.box(outer.size, radius, fill, tint, width), outer)
+
+
+def _ring_width(layout: Layout) -> float:
+    return max(2.7 * layout.ratio, layout.card[0] / 24)
 
 
 def _marks_of(marks: Marks, card: int) -> tuple[bool, ...]:

@@ -94,6 +94,7 @@ def test_a_played_table_looks_like_a_fresh_one(
         assert found is None, f"{code} at {size}: {found}"
         # its window is the other player's by now
         p.app.surface = p.host.fit_display()
+        p.app.table.forget()
         p.app.redraw()
 
 

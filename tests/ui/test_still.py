@@ -1,8 +1,13 @@
 """A table on which nothing happens costs nothing."""
 
+import random
+from functools import partial
+
 import pygame
 import pytest
 
+from game.ui.furniture import furniture
+from game.ui.table import Table
 from tests.ui.driver import Player
 from tests.ui.host import TestHost
 
@@ -148,7 +153,8 @@ def test_what_is_pressed_is_seen_until_the_finger_lifts() -> None:
         p.frame()
         pressed = pygame.image.tobytes(p.app.surface, "RGB")
         assert pressed not in (bare, hovered)
-        p.mouse_down(*target, button=3)  # while one button is held, the other lets go
+        x, y = target
+        p.mouse_down(x, y, button=3)  # while one button is held, the other lets go
         p.frame()
         p.post(pygame.WINDOWLEAVE)
         p.frame()
@@ -162,7 +168,8 @@ def test_a_finger_on_a_card_is_seen_and_goes_with_the_tap_or_the_drag() -> None:
     x, y = p.at(card)
     p.finger(pygame.FINGERDOWN, x, y)
     p.frame()
-    assert p.name(p.app.marks.pressed) == card
+    pressed = p.app.marks.pressed
+    assert pressed is not None and p.name(pressed) == card
     p.finger(pygame.FINGERMOTION, x, y - 60)
     p.frame()
     assert p.app.marks.pressed is None and p.app.hands.dragged is not None
@@ -182,3 +189,40 @@ def test_a_locked_card_does_not_yield_to_a_press() -> None:
     p.mouse_down(*p.at(p.name(0)))
     p.frame()
     assert pygame.image.tobytes(p.app.surface, "RGB") == bare
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (320, 480)])
+def test_what_is_painted_in_parts_is_the_whole_picture(size: tuple[int, int]) -> None:
+    """Whatever happens, each frame shows what painting the whole table anew would show."""
+    p = player(size)
+    chance = random.Random(7)
+    keys = ("d", "d", "u", "h", "y", "r", "tab", "left", "up", "down", "return", "escape")
+    for turn in range(150):
+        what = chance.randrange(10)
+        x, y = chance.randrange(size[0]), chance.randrange(size[1])
+        if what < 6:
+            key = pygame.key.key_code(chance.choice(keys))
+            p.post(pygame.KEYDOWN, key=key, unicode="", mod=0, scancode=0)
+        elif what < 8:
+            p.mouse_move(x, y)
+        else:
+            lit = p.state()["lit"]
+            card = p.at(chance.choice(lit)) if lit else (x, y)
+            p.mouse_down(*card)
+            p.frame()
+            p.mouse_move(x, y, held=True)
+            p.frame()
+            p.mouse_up(x, y) if chance.random() < 0.5 else p.post(pygame.WINDOWLEAVE)
+        for _ in range(chance.randrange(1, 6)):
+            p.frame()
+            if p.app.desk.view or p.app.desk.slide.runs(p.host.now):
+                continue
+            whole = p.app.surface.copy()
+            held = p.app.hands.dragged_pose()
+            things = partial(furniture, p.app)
+            Table(p.app.art).paint(whole, p.app._shown(), things, p.host.now, held)
+            seen = p.app.surface.copy()
+            for picture in (whole, seen):  # the clock waits for the next change
+                picture.fill("black", p.app.layout.figures)
+            same = pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(seen, "RGB")
+            assert same, f"turn {turn}"

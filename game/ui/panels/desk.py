@@ -145,17 +145,17 @@ class Desk:
         """Paint the whole frame while a panel comes; whether one does."""
         return self.slide.paint_coming(surface, now, round(14 * self.app.layout.unit))
 
-    def paint(self, surface: Surface, now: float) -> None:
-        """Paint the open panel, or the one that goes, over the table."""
+    def paint(self, surface: Surface, now: float) -> bool:
+        """Paint the open panel, or the one that goes, over the table; whether there is one."""
         if self.view is None:
-            self.slide.paint_going(surface, now)
-            return
+            return self.slide.paint_going(surface, now)
         self.view.dim(surface)
         ground = surface.copy() if self.slide.takes else None
         self.view.paint(surface, self.app.look.cards)
         if ground is not None:
             self.slide.take(ground, surface, self.view.box, self.app.host.seconds())
             self.paint_coming(surface, self.app.host.seconds())
+        return True
 
     def poll(self) -> None:
         """Take over what the player did in the host's own text input."""

@@ -88,9 +88,10 @@ class Slide:
         surface.blit(self._picture, self._box.move(0, round(way * (1 - e))))
         return True
 
-    def paint_going(self, surface: Surface, now: float) -> None:
-        """Paint the panel that goes, if one does, over the table."""
+    def paint_going(self, surface: Surface, now: float) -> bool:
+        """Paint the panel that goes over the table; whether one does."""
         if self._begin is None or self._comes or self._picture is None:
-            return
+            return False
         self._picture.set_alpha(round(255 * (1 - min(max((now - self._begin) / GOES, 0.0), 1.0))))
         surface.blit(self._picture, self._box)
+        return True
