@@ -42,16 +42,18 @@ def processor_seconds(devtools: CDPSession) -> float:
     return float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
 
 
-def storm(page: Page, seconds: float) -> tuple[int, float]:
-    """Deal, draw and undo without a pause; frames drawn and seconds taken."""
-    begin, drawn = time.monotonic(), state(page)["redraws"]
+def storm(page: Page, seconds: float) -> tuple[float, float]:
+    """Deal, draw and undo without a pause; frames a second, and those that were painted."""
+    begin, before = time.monotonic(), state(page)
     keys = ("d", "d", "u", "d", "h", "d", "u", "y", "d", "r")
     count = 0
     while time.monotonic() - begin < seconds:
         page.keyboard.press(keys[count % len(keys)])
         page.wait_for_timeout(90)
         count += 1
-    return state(page)["redraws"] - drawn, time.monotonic() - begin
+    after, taken = state(page), time.monotonic() - begin
+    turns, redraws = (after[name] - before[name] for name in ("turns", "redraws"))
+    return turns / taken, redraws / taken
 
 
 def games(page: Page, count: int) -> tuple[float, float]:
@@ -88,9 +90,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         page.wait_for_timeout(STILL_SECONDS * 1000)
         still = processor_seconds(devtools) - still
         storm(page, 6)
-        drawn, seconds = storm(page, 12)
+        turns, redraws = storm(page, 12)
         frames = state(page)["frames"]
-        print(f"frames while moving   {drawn / seconds:6.1f} a second")
+        print(f"frames while moving   {turns:6.1f} a second, {redraws:.1f} of them painted")
         print(
             f"work of a frame       {frames['median']:6.2f} ms median, {frames['p99']:.2f} ms p99"
         )

@@ -87,12 +87,13 @@ class App:
         self.marks = Marks()
         self.message = ""
         self.running = True
-        self.redraws = 0
+        self.turns = 0  # of the loop
+        self.redraws = 0  # those that painted
         # for each drawn frame, the seconds that events, time and painting took
         self.frames: deque[tuple[float, float, float]] = deque(maxlen=_FRAMES)
         self._flipping = 0.0  # seconds that the screen took the last picture
         self._dirty = True
-        self._rescuable = False
+        self._just_dealt = False  # in this frame: it is painted in the next one
         self._clock_on = False  # from the first touch on
         self._result_at: float | None = None
         self._last = host.seconds()
@@ -130,6 +131,7 @@ class App:
         self.host.offer_state(self.state)
         self.begin()
         while self.running:
+            self.turns += 1
             begin, drawn = self.host.seconds(), self.redraws
             for event in pygame.event.get():
                 self.handle(event)
@@ -350,6 +352,7 @@ class App:
             # nothing is seen yet: better a little later than a deal that stutters
             self.table.warm_deal(self._shown())
         self.advice.new_game()
+        self._just_dealt = dealt
         if dealt:
             self.motion.deal(self.spots, self._deck_top(), self.host.seconds())
             self.sounds.play("deal")
@@ -388,7 +391,6 @@ class App:
             focused=old.focused,
             focus_stock=old.focus_stock,
         )
-        self._rescuable = bool(self.marks.locked) and game.before_mistake() is not None
 
     def rescue_point(self) -> int | None:
         """How many actions lead to where «Back to before the mistake» goes, or None.
@@ -520,6 +522,11 @@ class App:
         """Draw what has changed, if anything has."""
         if self.host.hidden():
             return
+        if self._just_dealt:
+            # to work out a new table and to paint it would make one long frame; the cards have
+            # not left the stock yet, and the picture in between is the old one
+            self._just_dealt = False
+            return
         now = self.host.seconds()
         panel_moves = self.desk.slide.settle(now)
         moving = self.motion.settle(now) or panel_moves
@@ -571,6 +578,7 @@ class App:
             "panel_text": panel.texts() if panel else [],
             "language": self.words.language,
             "moving": self._dirty or self.moves(self.host.seconds()),
+            "turns": self.turns,
             "redraws": self.redraws,
             "frames": view.frames_state(self.frames),
             "clock_runs": self.clock_runs(),
