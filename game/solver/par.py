@@ -28,7 +28,6 @@ from game.solver.board import KINGS, PASS, WHOLE, Board, Cards
 from game.solver.costs import ENDLESS, Bound
 from game.solver.options import Options
 from game.solver.refusals import PAIRS, States
-from game.solver.unlimited import Unlimited
 from game.solver.verdict import BELOW, LOST, UNDER, Nodes, Sift, win
 
 # what a meeting of cards is known by: the cards, those of a rank not told apart
@@ -85,15 +84,12 @@ class _AStar:
     ) -> Generator[Nodes, None, tuple[int, tuple[Cards, ...]] | None]:
         """The least length and its removals, or None: the budget ran out."""
         board, options, kings = self.board, self.options, self.kings
-        numbering, sifted = self.numbering, self.sifted
+        numbering = self.numbering
         pairs, numbers = numbering.pairs, numbering.refused
         key, at = self.key, self.at
         length = self.taken.bit_count()
         if board.won(key):
             return length, ()
-        unlimited = Unlimited(board) if options.unlimited else None
-        if unlimited is not None:
-            unlimited.start(key & FULL | board.counts(key) << PLACES)
         states = tuple(numbering.of(key))
         bound = Bound(board, numbering) if options.cost_bound else None
         if bound is not None:
@@ -155,9 +151,6 @@ class _AStar:
                     all_refused = others | number[state] << by
                 now[family] = state
                 if not self._new(met, how):
-                    continue
-                counts = sifted[after >> PLACES | ALL][2]
-                if unlimited is not None and not unlimited[after & FULL | counts]:
                     continue
                 least, further = longer, there
                 if bound is not None and (after if strict else after & FULL):
