@@ -192,19 +192,16 @@ class Board:
         kings_at_once: bool = True,
         skip_talon_kings: bool = True,
         any_time: bool = False,
-        latest: int | None = None,
-        passes: int | None = None,
     ) -> None:
         self.deal = deal
         self.rules = rules
         self.ranks = deal.ranks
         self.strict = rules.strict
         self.talon_pairs = rules.open_stock or rules.drawn_with_waste
-        allowed = MANY if rules.passes == UNLIMITED else rules.passes
-        self.passes = allowed if passes is None else min(passes, allowed)
+        self.passes = MANY if rules.passes == UNLIMITED else rules.passes
         self.last = PASS * self.passes
         # play ends when the talon is turned further than this
-        self.latest = self.last + END if latest is None else latest
+        self.latest = self.last + END
         self.any_time = any_time
         self.kings_at_once = kings_at_once
         self.skip_talon_kings = skip_talon_kings

@@ -83,7 +83,7 @@ class Deadlines(dict[int, int]):
         self._actions = board.actions
         self._small = SmallGame(board)
         self._strict = board.strict
-        self._latest = board.latest
+        self._last, self._latest = board.last, board.latest
 
     def __missing__(self, key: int) -> int:
         pyramid = key & FULL
@@ -109,7 +109,7 @@ class Deadlines(dict[int, int]):
         waiting = [key]
         done = 0
         actions, geometry = self._actions, self._small.geometry
-        latest, strict = self._latest, self._strict
+        latest, last, strict = self._latest, self._last, self._strict
         while waiting:
             key = waiting[-1]
             if key in self:
@@ -132,8 +132,10 @@ class Deadlines(dict[int, int]):
                 if best < latest and not missing:
                     for action in actions[every(talon >> PLACES)]:
                         after_all = partners[action[0]]
-                        if not after_all or begin_by(latest, action) <= best:
-                            continue  # even the best end would be no better
+                        if not after_all:
+                            continue
+                        if last + action[3] <= best:
+                            break  # begun as late as can be it is no better, nor are those to come
                         rest = talon ^ action[1]
                         for after in after_all:
                             deadline = self.get(after | rest)
