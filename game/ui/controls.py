@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
@@ -185,10 +185,8 @@ class Controls:
                 return smaller
         return smallest
 
-    def message(self, surface: Surface, room: Rect, text: str) -> None:
-        """The message in its pill, in one or two lines."""
-        if not text:
-            return
+    def message(self, room: Rect, text: str) -> tuple[Rect, Callable[[Surface], None]]:
+        """The message in its pill, in one or two lines: where it is, and how it is painted."""
         px, art = self.px, self.art
         inside = room.width - px(32)
         size = px(15)
@@ -203,12 +201,16 @@ class Controls:
         height = room.height if len(lines) > 1 else min(room.height, px(36))
         pill = Rect(0, 0, width, height)
         pill.center = room.center
-        surface.blit(art.box(pill.size, height // 2, Color(8, 24, 24, 205)), pill)
         step = art.font(size).get_linesize() - px(2)
-        y = pill.centery - step * (len(pictures) - 1) // 2
-        for picture in pictures:
-            surface.blit(picture, picture.get_rect(center=(pill.centerx, y)))
-            y += step
+        first = pill.centery - step * (len(pictures) - 1) // 2
+
+        def paint(surface: Surface) -> None:
+            surface.blit(art.box(pill.size, height // 2, Color(8, 24, 24, 205)), pill)
+            for line, picture in enumerate(pictures):
+                y = first + line * step
+                surface.blit(picture, picture.get_rect(center=(pill.centerx, y)))
+
+        return pill, paint
 
     def caption(self, surface: Surface, room: Rect, text: str, center: int) -> None:
         """A small line of text, centred at `center` as far as its room allows."""

@@ -83,7 +83,11 @@ def furniture(app: App) -> list[Item]:
     narrow = app.art.font(c.px(14)).size(line)[0] <= layout.stock.width
     middle = (layout.stock if narrow else layout.stock.union(layout.waste)).centerx
     gone = str(len(game.removed()) or "")
-    room = layout.message_beside if app.can_rescue() else layout.message
+    said: list[Item] = []
+    if app.message:
+        room = layout.message_beside if app.can_rescue() else layout.message
+        pill, paint = c.message(room, app.message)
+        said = [Item("message", pill, (app.message, table), paint)]
     return [
         Item(
             "figures",
@@ -94,12 +98,7 @@ def furniture(app: App) -> list[Item]:
         _caption(c, "stock caption", layout.stock_caption, line, middle, table),
         _caption(c, "removed caption", layout.removed_caption, gone, layout.removed.centerx, table),
         *(_button(app, c, button) for button in app.buttons()),
-        Item(
-            "message",
-            layout.message,
-            (app.message, tuple(room), table),
-            partial(c.message, room=room, text=app.message),
-        ),
+        *said,
     ]
 
 

@@ -197,28 +197,44 @@ class Table:
         spots = shown.spots
         order = sorted(spots, key=lambda card: (spots[card].pile, spots[card].order))
         cards = [card for card in order if spots[card].shown and card not in self._away]
+        above = [*(spots[card] for card in cards[1:]), None]
         return [
             *self._slots(shown),
-            *(self._item(shown, card) for card in cards),
+            *(self._item(shown, card, next_) for card, next_ in zip(cards, above, strict=False)),
             *self._stock_rings(shown),
         ]
 
-    def _item(self, shown: Shown, card: int) -> Item:
-        """A card at rest."""
+    def _item(self, shown: Shown, card: int, above: Spot | None) -> Item:
+        """A card at rest; `above` is what is painted after it."""
         spot, size = shown.spots[card], shown.layout.card
         reach = self._reach(shown.layout, spot.x, spot.y)
         pose = Pose(spot.x, spot.y, 1.0, spot.face_up, False)
         marks = () if spot.pile is Pile.REMOVED else _marks_of(shown.marks, card)
         dim = self._dim(shown, card, pose, spot.pile)
-        look = (spot.face_up, spot.grounded, dim, marks, shown.look.cards, shown.look.table, size)
+        edge = self._edge(shown.layout, spot, above)
+        look = (
+            *(spot.face_up, spot.grounded, edge, dim, marks),
+            *(shown.look.cards, shown.look.table, size),
+        )
         return Item(
             card,
             reach,
             look,
             lambda surface: self._paint_pose(
-                surface, shown, card, pose, spot.pile, not spot.grounded
+                surface, shown, card, pose, spot.pile, not spot.grounded, edge
             ),
         )
+
+    @staticmethod
+    def _edge(layout: Layout, spot: Spot, above: Spot | None) -> int:
+        """How much of a card within a pile shows, at its lower end: no more is painted. 0: all,
+        since it lies on top, or on the table and casts the pile's shadow."""
+        if above is None or above.pile is not spot.pile or spot.grounded:
+            return 0
+        if spot.pile not in (Pile.STOCK, Pile.REMOVED):
+            return 0
+        # its lower corners show too, as far as they are round
+        return spot.y - above.y + layout.card[0] // 11 + 2
 
     def _slots(self, shown: Shown) -> list[Item]:
         """The places of the piles, and what stands in an empty stock."""
@@ -300,9 +316,10 @@ class Table:
         pose: Pose,
         pile: Pile | None = None,
         flat: bool = False,
+        edge: int = 0,
     ) -> None:
         """Paint one card; `pile` for one at rest, `flat` for one that lies on its pile and
-        casts no shadow."""
+        casts no shadow, `edge` for one of which only so much shows, at its lower end."""
         art, layout, marks, look = self.art, shown.layout, shown.marks, shown.look
         game, size = shown.game, layout.card
         dim = self._dim(shown, card, pose, pile)
@@ -311,6 +328,9 @@ class Table:
         margin = 0 if flat else art.shadow_margin(size)
         sprite = art.flat(face, key) if flat else art.raised(face, key)
         x, y = round(pose.x), round(pose.y)
+        if edge:
+            surface.blit(sprite, (x, y + size[1] - edge), (0, size[1] - edge, size[0], edge))
+            return
         width = _turning_width(sprite, round(pose.width * TURN_STEPS))
         if width < sprite.get_width():
             sprite = art.turned(sprite, (*key, flat), width)
