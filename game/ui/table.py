@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count, repeat
 from typing import Final
 
 import pygame
@@ -198,13 +199,16 @@ class Table:
         order = sorted(spots, key=lambda card: (spots[card].pile, spots[card].order))
         cards = [card for card in order if spots[card].shown and card not in self._away]
         above = [*(spots[card] for card in cards[1:]), None]
+        backs = count()
+        # a back is a back: when the stock loses a card, its picture stays as it is
+        names = [card if spots[card].face_up else ("back", next(backs)) for card in cards]
         return [
             *self._slots(shown),
-            *(self._item(shown, card, next_) for card, next_ in zip(cards, above, strict=False)),
+            *map(self._item, repeat(shown), names, cards, above),
             *self._stock_rings(shown),
         ]
 
-    def _item(self, shown: Shown, card: int, above: Spot | None) -> Item:
+    def _item(self, shown: Shown, name: object, card: int, above: Spot | None) -> Item:
         """A card at rest; `above` is what is painted after it."""
         spot, size = shown.spots[card], shown.layout.card
         reach = self._reach(shown.layout, spot.x, spot.y)
@@ -217,7 +221,7 @@ class Table:
             *(shown.look.cards, shown.look.table, size),
         )
         return Item(
-            card,
+            name,
             reach,
             look,
             lambda surface: self._paint_pose(
