@@ -93,7 +93,7 @@ class App:
         self.frames: deque[tuple[float, float, float]] = deque(maxlen=_FRAMES)
         self._flipping = 0.0  # seconds that the screen took the last picture
         self._dirty = True
-        self._just_dealt = False  # in this frame: it is painted in the next one
+        self._worked = False  # in this frame, and long: what came of it is painted in the next
         self._clock_on = False  # from the first touch on
         self._result_at: float | None = None
         self._last = host.seconds()
@@ -205,7 +205,10 @@ class App:
             self.open_result()
         # a search may pause late: it waits while something is seen to move
         if not self.moves(now):
+            dirty = self._dirty
             self.advice.work()
+            found = self._dirty and not dirty
+            self._worked |= found and self.host.seconds() > now + SLICE / 2
         self._warm_up(now)
         self.desk.poll()
         pasted = self.host.pasted()
@@ -352,7 +355,7 @@ class App:
             # nothing is seen yet: better a little later than a deal that stutters
             self.table.warm_deal(self._shown())
         self.advice.new_game()
-        self._just_dealt = dealt
+        self._worked = dealt
         if dealt:
             self.motion.deal(self.spots, self._deck_top(), self.host.seconds())
             self.sounds.play("deal")
@@ -522,10 +525,10 @@ class App:
         """Draw what has changed, if anything has."""
         if self.host.hidden():
             return
-        if self._just_dealt:
-            # to work out a new table and to paint it would make one long frame; the cards have
-            # not left the stock yet, and the picture in between is the old one
-            self._just_dealt = False
+        if self._worked:
+            # to work out a new table, or a hint, and to paint it would make one long frame;
+            # nothing moves yet, and the picture in between is the old one
+            self._worked = False
             return
         now = self.host.seconds()
         panel_moves = self.desk.slide.settle(now)

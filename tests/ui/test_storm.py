@@ -125,7 +125,7 @@ class Storm:
 
 def painted_once(p: Player) -> None:
     """The next picture has every card that shows, once."""
-    if p.app._just_dealt:
+    if p.app._worked:
         p.app.draw()  # a deal is painted in the frame after it
     counts = Counter(p.painted())
     # a card of the deal that waits to fly lies unseen on the stock
