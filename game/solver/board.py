@@ -39,8 +39,8 @@ Cards: TypeAlias = tuple[int, ...]
 # a removal inside the pyramid: the pyramid after it, its family, the cards
 Inside: TypeAlias = tuple[int, int, Cards]
 # a removal with the talon: the pyramid partner's talon rank (0: needs none), its bits in the key,
-# low, high, family, the talon cards, what it takes from the rank counts
-Action: TypeAlias = tuple[int, int, int, int, int, Cards, int]
+# low, high, family, the talon cards
+Action: TypeAlias = tuple[int, int, int, int, int, Cards]
 
 
 class Node(NamedTuple):
@@ -146,7 +146,7 @@ class Actions(dict[int, "tuple[Action, ...]"]):
         t, next_up, before = near & 31, near >> 5 & 31, (near >> 10 & 31) - 1
         ranks = self._ranks
         rank = ranks[t]
-        family, taken = family_of(rank), count_of(rank)
+        family = family_of(rank)
         gone = 1 << PLACES + t
         found: list[Action] = []
         if not self._pairs or near >> 15:
@@ -157,14 +157,13 @@ class Actions(dict[int, "tuple[Action, ...]"]):
             high = 2 * (t + next_up) if next_up else END
             # a king needs no partner
             needs = 0 if rank == KING else rank
-            found.append((needs, gone, low, high, family, (PLACES + t,), taken))
+            found.append((needs, gone, low, high, family, (PLACES + t,)))
         if self._pairs and before >= 0 and ranks[before] + rank == TARGET:
             low = 2 * before + 1 if self._open else 2 * t + 1
             high = 2 * t + 1 if self._drawn else 2 * t
             both = (PLACES + before, PLACES + t)
             gone |= 1 << PLACES + before
-            taken += count_of(ranks[before])
-            found.append((0, gone, low, high, family, both, taken))
+            found.append((0, gone, low, high, family, both))
         if self._any_time:
             found = [(*action[:2], 0, END, *action[4:]) for action in found]
         return tuple(found)

@@ -111,7 +111,7 @@ def most(
                 found = [(after | talon, at, here, cards) for after, _, cards in node.inside]
                 left = talon >> PLACES
                 wanted = node.wanted & left << TALON
-                for rank, gone, low, high, _, cards, _ in board.actions[left | wanted]:
+                for rank, gone, low, high, _, cards in board.actions[left | wanted]:
                     there = advance(at, low, high, board.last)
                     if not there:
                         continue

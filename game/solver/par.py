@@ -190,7 +190,7 @@ class _AStar:
         again = begin < board.last
         from_here = left >> (step + 1 >> 1)
         wanted = node.wanted & left << TALON
-        for rank, gone, low, high, _, cards, _ in board.actions[left | wanted]:
+        for rank, gone, low, high, _, cards in board.actions[left | wanted]:
             if step <= high:
                 there, longer = at, length + 1
                 if step < low:

@@ -150,7 +150,7 @@ class SmallGame:
                     if only and ranks[above] + ranks[place] == TARGET:
                         inside.append(removal(place, above))
         drawn = []
-        for rank, _, low, high, _, removed, _ in board.actions[every(talon)]:
+        for rank, _, low, high, _, removed in board.actions[every(talon)]:
             if rank:
                 for place in free:
                     if ranks[place] + rank == TARGET:

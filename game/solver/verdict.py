@@ -205,7 +205,7 @@ def win(
         now: list[tuple[int, int, int, Cards]] = []
         later: list[tuple[int, int, int, Cards]] = []
         partners = node.partners
-        for rank, gone, low, high, family, cards, _ in actions[left | node.wanted & left << TALON]:
+        for rank, gone, low, high, family, cards in actions[left | node.wanted & left << TALON]:
             if step <= high:
                 there = at if step >= low else begin + low
                 goes = now

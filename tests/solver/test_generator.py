@@ -36,7 +36,7 @@ def solver_removals(sample: Sample, board: Board) -> Found:
     node = board.node(pyramid)
     for left, _, cards in node.inside:
         found[tuple(sorted(cards))] = (left, key >> PLACES, at)
-    for rank, gone, low, high, _, talon_cards, _ in board.actions[every(key >> PLACES)]:
+    for rank, gone, low, high, _, talon_cards in board.actions[every(key >> PLACES)]:
         there = advance(at, low, high, board.last)
         if not there:
             continue
