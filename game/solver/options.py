@@ -27,6 +27,7 @@ class Options:
     threes_after: int | None = 4000  # and for three, if for two; None: never
     cost_bound: bool = True  # par: each family pays for itself (costs)
     refusals: bool = True  # par: a removal at hand is made now or never (refusals)
+    kings_in_passing: bool = True  # par: an open stock's kings go as they come up (par)
     same_cards: bool = True  # par: turning on from an earlier place may cost no more (par)
 
 
@@ -44,5 +45,6 @@ NONE: Final = Options(
     threes_after=None,
     cost_bound=False,
     refusals=False,
+    kings_in_passing=False,
     same_cards=False,
 )

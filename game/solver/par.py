@@ -24,7 +24,7 @@ from game.engine.deal import TALON, Deal
 from game.engine.position import Position
 from game.engine.pyramid import FULL, PLACES
 from game.engine.rules import UNLIMITED, Rules
-from game.solver.board import KINGS, PASS, WHOLE, Board, Cards
+from game.solver.board import KINGS, PASS, WHOLE, Board, Cards, bits
 from game.solver.costs import ENDLESS, Bound
 from game.solver.options import Options
 from game.solver.refusals import PAIRS, States
@@ -72,6 +72,7 @@ class _AStar:
         self.at = board.at_of(position)
         self.kings = board.of_family[KINGS] & FULL
         self.taken = position.pyramid & ~self.key & FULL  # kings gone at once
+        self.passing = _in_passing(board, position, options)  # talon kings, as bits of the key
         self.numbering = States(board)
         self.sifted = Sift(board, False, options.same_ranks)
         self.met: dict[_Met, list[_How]] = {}
@@ -83,21 +84,23 @@ class _AStar:
         self, budget: int | None
     ) -> Generator[Nodes, None, tuple[int, tuple[Cards, ...]] | None]:
         """The least length and its removals, or None: the budget ran out."""
-        board, options, kings = self.board, self.options, self.kings
+        board, options, kings, passing = self.board, self.options, self.kings, self.passing
         numbering = self.numbering
         pairs, numbers = numbering.pairs, numbering.refused
         key, at = self.key, self.at
         length = self.taken.bit_count()
         if board.won(key):
             return length, ()
-        states = tuple(numbering.of(key))
+        strict, refuse = board.strict, options.refusals
+        # what has to go before the game is won, or can be by the stock's kings alone
+        needed = FULL if not strict else ~passing
+        states = tuple(numbering.of(key & ~passing))
         bound = Bound(board, numbering) if options.cost_bound else None
         if bound is not None:
             for _ in bound.prepare_end(states, at):
                 yield 0
             for _ in bound.prepare_least(states, at, bound.end(states, at)):
                 yield 0
-        strict, refuse = board.strict, options.refusals
         done = entry = 0
         met, how = self._meeting(key, at, length, 0)
         self.met[met] = [how]
@@ -106,8 +109,10 @@ class _AStar:
         while waiting:
             total, _, _, seen, here = heappop(waiting)
             key, at, end, length, states, met, how, _, _ = here
-            if not (key if strict else key & FULL):
-                return length, _line(here)
+            if not key & needed:
+                # in a strict game the last kings of the stock go too
+                last = key & passing if strict else 0
+                return length + last.bit_count(), _line(here, passing) + _kings(last)
             if how not in self.met[met]:
                 continue  # met again since, with less
             if bound is not None and not seen:
@@ -123,6 +128,8 @@ class _AStar:
                     for _ in bound.prepare_least(states, at, end):
                         yield done
                     least = length + (key & kings).bit_count() + bound.least(states, at, end)
+                    if passing:
+                        least += self._toll(key, at, end)
                     if least > total:
                         if least < ENDLESS:
                             entry -= 1
@@ -153,9 +160,11 @@ class _AStar:
                 if not self._new(met, how):
                     continue
                 least, further = longer, there
-                if bound is not None and (after if strict else after & FULL):
+                if bound is not None and after & needed:
                     further = end if end > there else there
                     least += (after & kings).bit_count() + bound.least(left, there, further)
+                if passing:
+                    least += self._toll(after, there, further)
                 if least < ENDLESS:
                     entry -= 1
                     step = (after, there, further, longer, left, met, how, here, cards)
@@ -171,6 +180,13 @@ class _AStar:
             for _ in range(min(PIECE, len(self.met))):
                 self.met.popitem()
             yield
+
+    def _toll(self, key: int, at: int, end: int) -> int:
+        """What the talon kings cost on the way from `at` to `end` that are taken in passing."""
+        ahead = key & self.passing
+        if ahead and at >> 6 == end >> 6 and not self.board.strict:
+            ahead &= (1 << PLACES + ((end & 63) + 1 >> 1)) - 1
+        return ahead.bit_count()
 
     def _at_hand(self, key: int, at: int, length: int) -> list[_Hand]:
         """The removals that can come next, by their places."""
@@ -188,9 +204,13 @@ class _AStar:
         step = at & 63
         begin = at - step
         again = begin < board.last
-        from_here = left >> (step + 1 >> 1)
-        wanted = node.wanted & left << TALON
-        for rank, gone, low, high, _, cards in board.actions[left | wanted]:
+        passing = talon & self.passing
+        # kings taken in passing cover nothing
+        others = left ^ passing >> PLACES
+        from_here = others >> (step + 1 >> 1)
+        wanted = node.wanted & others << TALON
+        for rank, gone, low, high, _, cards in board.actions[others | wanted]:
+            rest = talon ^ gone
             if step <= high:
                 there, longer = at, length + 1
                 if step < low:
@@ -198,13 +218,17 @@ class _AStar:
                     # the cards from here on that lie before there
                     drawn = from_here & (1 << (low + 1 >> 1) - (step + 1 >> 1)) - 1
                     longer += drawn.bit_count()
+                if passing:
+                    passed = passing & (1 << cards[-1]) - 1
+                    longer += passed.bit_count()
+                    rest ^= passed
             elif again:
                 there = begin + PASS + low
-                drawn = left & (1 << (low + 1 >> 1)) - 1
-                longer = length + 2 + from_here.bit_count() + drawn.bit_count()
+                drawn = others & (1 << (low + 1 >> 1)) - 1
+                longer = length + 2 + (left >> (step + 1 >> 1)).bit_count() + drawn.bit_count()
+                rest ^= passing
             else:
                 continue
-            rest = talon ^ gone
             if rank:
                 for after, place in partners[rank]:
                     whole = longer + (pyramid & ~after & kings).bit_count()
@@ -273,10 +297,35 @@ def _paused(done: Nodes, work: Generator[None, None, int]) -> Generator[Nodes, N
 _KING: Final = (KINGS, 0, -1)  # a pyramid king is in no family's state
 
 
-def _line(step: Step) -> tuple[Cards, ...]:
+def _line(step: Step, passing: int) -> tuple[Cards, ...]:
+    """The removals that lead to `step`, kings that were taken in passing before the one that
+    they were passed for."""
     line: list[Cards] = []
     at: Step | None = step
     while at is not None and at[8]:
         line.append(tuple(sorted(at[8])))
-        at = at[7]
+        before = at[7]
+        if before is not None:
+            line += reversed(_kings(before[0] & ~at[0] & passing))
+        at = before
     return tuple(reversed(line))
+
+
+def _kings(cards: int) -> tuple[Cards, ...]:
+    """The removals of these kings as the stock shows them."""
+    return tuple((king,) for king in bits(cards))
+
+
+def _in_passing(board: Board, position: Position, options: Options) -> int:
+    """The talon kings that are taken as they come up, if they are.
+
+    With an open stock a king on top of the stock goes by itself. That costs no more than to draw
+    it, and leaves one card less to be drawn later and nothing on the waste: whoever turns past
+    it takes it. A king that lies on the waste already is not so simple, so if one does, all are
+    cards like others.
+    """
+    kings = board.of_family[KINGS] & ~FULL & position.talon << PLACES
+    waste = position.talon & (1 << position.boundary) - 1
+    if not options.kings_in_passing or not board.rules.open_stock or kings & waste << PLACES:
+        return 0
+    return kings
