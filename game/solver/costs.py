@@ -20,17 +20,23 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeAlias
 
-from game.solver.board import FAMILIES, KINGS, Board, advance
+from game.solver.board import FAMILIES, KINGS, PASS, Board, advance
 from game.solver.refusals import WIDTH, SmallGame, States
 
 ENDLESS: Final = 1 << 20  # more than any game costs: there is no win
 SLICE: Final = 16  # entries between two pauses while a table fills
 _AT: Final = 12  # bits of an `at`
 
+# from where to where it holds, and what: the place, or where one is if that is further on
+_Stretch: TypeAlias = tuple[int, int, int]
+# a removal in `Reach`: where it is made, the state after it, its interval
+_Way: TypeAlias = tuple[int, int, int, int]
+# a state at a place, the best stretch so far, the ways still to be looked at, the nearest last
+_Open: TypeAlias = tuple[int, int, _Stretch, list[_Way]]
 # what an entry is at most, and the ways on: the least that each comes to, and the entry below it
-_Ways = tuple[int, list[tuple[int, int]]]
+_Ways: TypeAlias = tuple[int, list[tuple[int, int]]]
 
 
 def turning(talon: int, at: int, there: int) -> int:
@@ -54,99 +60,88 @@ def settle(talon: int, at: int) -> int:
     return at - step + drawn + (step > drawn)
 
 
-class Table(dict[int, int]):
-    """The least that can be paid, by the state of a small game and the place."""
+class Reach(dict[int, "list[_Stretch]"]):
+    """By the state of a small game: the earliest place at which the families can be done, from
+    the places that were asked for.
 
-    adds = True  # whether what is known of a way comes on top of the entry below
+    Whoever sets out later is not done earlier. So what was found from one place holds from every
+    later one as well, as long as the same line can still be played: that is a stretch.
+    """
 
     def __init__(self, board: Board, small: SmallGame) -> None:
         super().__init__()
         self._small = small
         self._last = board.last
 
-    def _ways(self, key: int) -> _Ways:
-        raise NotImplementedError
+    def earliest(self, state: int, at: int) -> int:
+        """The earliest place at which a game in `state` at `at` can be done; ENDLESS if never."""
+        for first, until, place in self.get(state, ()):
+            if first <= at <= until:
+                return max(at, place)
+        for _ in self.fill(state, at):
+            pass
+        return self.earliest(state, at)
 
-    def __missing__(self, key: int) -> int:
-        value, ways = self._ways(key)
-        adds = self.adds
-        for least, below in reversed(ways):
-            if least < value:
-                found = self[below] + least if adds else self[below]
-                if found < value:
-                    value = found
-        return self._close(key, value)
+    def _open(self, state: int, at: int) -> _Open:
+        """A state whose ways have not been looked at yet."""
+        small = self._small
+        _, done, inside, drawn = small.moves(state & small.cards)
+        if done:
+            return state, 0, (0, ENDLESS, 0), []
+        step = at & 63
+        begin = at - step
+        again = begin < self._last
+        here = [(at, state & keep, 0, ENDLESS) for refused, keep in inside if not state & refused]
+        now: list[_Way] = []
+        later: list[_Way] = []
+        for refused, keep, low, high in drawn:
+            if state & refused:
+                continue
+            if step > high:
+                if again:
+                    later.append((begin + PASS + low, state & keep, low, high))
+            elif step >= low:
+                here.append((at, state & keep, low, high))
+            else:
+                now.append((begin + low, state & keep, low, high))
+        later += now
+        later += here
+        return state, at, (at, ENDLESS, ENDLESS), later
 
-    def _close(self, key: int, value: int) -> int:
-        self[key] = value
-        return value
-
-    def fill(self, key: int) -> Iterator[None]:
-        """Make the entry for `key` and those below it that decide it, pausing every few."""
-        if key in self:
-            return
-        adds = self.adds
-        # the entries being made: the best so far, and the ways still to be looked at
-        waiting = [(key, *self._ways(key))]
+    def fill(self, state: int, at: int) -> Iterator[None]:
+        """Work out what `earliest` needs here, pausing every few states."""
+        waiting = [self._open(state, at)]
         done = 0
         while waiting:
-            key, value, ways = waiting.pop()
-            while ways:
-                least, below = ways[-1]
-                if least < value:
-                    known = self.get(below)
-                    if known is None:
+            state, at, best, ways = waiting.pop()
+            while ways and ways[-1][0] < max(at, best[2]):
+                there, below, low, high = ways[-1]
+                for first, until, place in self.get(below, ()):
+                    if first <= there <= until:
                         break
-                    value = min(value, known + least if adds else known)
+                else:
+                    waiting.append((state, at, best, ways))
+                    waiting.append(self._open(below, there))
+                    break
                 ways.pop()
-            if ways:
-                waiting.append((key, value, ways))
-                waiting.append((ways[-1][1], *self._ways(ways[-1][1])))
+                if place < best[2]:
+                    begin = there & -64
+                    best = (at, min(until, begin + high), max(place, begin + low))
             else:
-                self._close(key, value)
+                self.setdefault(state, []).append(best)
             done += 1
             if done % SLICE == 0:
                 yield
 
 
-class Reach(Table):
-    """By `state | at << width`: the earliest place at which the families can be done."""
-
-    adds = False  # a way comes at least to its next place
-
-    def __init__(self, board: Board, small: SmallGame) -> None:
-        super().__init__(board, small)
-        self._width = small.width
-        self._states = (1 << small.width) - 1
-
-    def _ways(self, key: int) -> _Ways:
-        width = self._width
-        state, at = key & self._states, key >> width
-        talon, done, inside, drawn = self._small.moves(state & self._small.cards)
-        if done:
-            return at, []
-        settled = settle(talon, at)
-        if settled != at:
-            return ENDLESS, [(at, state | settled << width)]
-        here = at << width
-        ways = [(at, state & keep | here) for refused, keep in inside if not state & refused]
-        for refused, keep, low, high in drawn:
-            if not state & refused:
-                there = advance(at, low, high, self._last)
-                if there:
-                    ways.append((there, state & keep | there << width))
-        ways.sort(reverse=True)
-        return ENDLESS, ways
-
-    def _close(self, key: int, value: int) -> int:
-        # an entry that was settled may come before its place
-        self[key] = value = max(value, key >> self._width)
-        return value
-
-
-class Cost(Table):
+class Cost(dict[int, int]):
     """By `state | at << 24 | end << 36`: the removals of the family and the draws of its cards
     that a win which comes as far as `end` needs at least."""
+
+    def __init__(self, board: Board, small: SmallGame) -> None:
+        super().__init__()
+        self._small = small
+        self._last = board.last
 
     def _ways(self, key: int) -> _Ways:
         state, at, end = key & (1 << WIDTH) - 1, key >> WIDTH & (1 << _AT) - 1, key >> WIDTH + _AT
@@ -169,6 +164,38 @@ class Cost(Table):
                     ways.append((1 + turning(talon, at, there), state & keep | place))
         ways.sort(reverse=True)
         return value, ways
+
+    def __missing__(self, key: int) -> int:
+        value, ways = self._ways(key)
+        for least, below in reversed(ways):
+            if least < value:
+                value = min(value, self[below] + least)
+        self[key] = value
+        return value
+
+    def fill(self, key: int) -> Iterator[None]:
+        """Make the entry for `key` and those below it that decide it, pausing every few."""
+        if key in self:
+            return
+        # the entries being made: the best so far, and the ways still to be looked at
+        waiting = [(key, *self._ways(key))]
+        done = 0
+        while waiting:
+            key, value, ways = waiting.pop()
+            while ways and ways[-1][0] < value:
+                least, below = ways[-1]
+                known = self.get(below)
+                if known is None:
+                    waiting.append((key, value, ways))
+                    waiting.append((below, *self._ways(below)))
+                    break
+                ways.pop()
+                value = min(value, known + least)
+            else:
+                self[key] = value
+            done += 1
+            if done % SLICE == 0:
+                yield
 
 
 class Bound:
@@ -194,13 +221,13 @@ class Bound:
 
     def end(self, states: Sequence[int], at: int) -> int:
         """A place that every win from here comes to; ENDLESS if there is none."""
-        place = at << WIDTH
-        return max([reach[state | place] for reach, state in zip(self._alone, states, strict=True)])
+        alone = zip(self._alone, states, strict=True)
+        return max([reach.earliest(state, at) for reach, state in alone])
 
     def prepare_end(self, states: Sequence[int], at: int) -> Iterator[None]:
         """Make what `end` needs here, pausing every few entries."""
         for reach, state in zip(self._alone, states, strict=True):
-            yield from reach.fill(state | at << WIDTH)
+            yield from reach.fill(state, at)
 
     def prepare_least(self, states: Sequence[int], at: int, end: int) -> Iterator[None]:
         """Make what `least` needs here, pausing every few entries."""
@@ -210,14 +237,15 @@ class Bound:
 
     def far_end(self, states: Sequence[int], at: int) -> Generator[None, None, int]:
         """`end` with two families at a time: never less, and dearer. Pauses while it is made."""
-        end = self._alone[KINGS][states[KINGS] | at << WIDTH]
-        place = at << 2 * WIDTH
+        end = self._alone[KINGS].earliest(states[KINGS], at)
         for one, two, reach in self._couples:
-            key = states[one] | states[two] << WIDTH | place
-            earliest = reach.get(key)
-            if earliest is None:
-                yield from reach.fill(key)
-                earliest = reach[key]
-            if earliest > end:
-                end = earliest
+            state = states[one] | states[two] << WIDTH
+            for first, until, place in reach.get(state, ()):
+                if first <= at <= until:
+                    break
+            else:
+                yield from reach.fill(state, at)
+                place = reach.earliest(state, at)
+            if place > end:
+                end = place
         return end

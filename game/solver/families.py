@@ -25,7 +25,7 @@ from typing import Final, TypeAlias
 
 from game.engine.cards import KING, TARGET
 from game.engine.pyramid import BENEATH, COVERED_BY_PLACE, FULL, PLACES
-from game.solver.board import FAMILIES, PASS, Action, Board, bits, every
+from game.solver.board import FAMILIES, PASS, Action, Board, Cards, bits, every
 
 NEVER: Final = -1
 SLICE: Final = 16  # states between two pauses while a table fills
@@ -35,7 +35,7 @@ THREES: Final = 10  # how many tables of them at once
 _Geometry: TypeAlias = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 
 
-class SmallGame:
+class SmallPyramid:
     """The pyramid of one or more families, where all other cards vanish."""
 
     def __init__(self, board: Board) -> None:
@@ -46,31 +46,36 @@ class SmallGame:
         """What can be removed from `pyramid`, which holds cards of these families only."""
         found = self._geometry.get(pyramid)
         if found is None:
-            found = self._geometry[pyramid] = self._make(pyramid)
+            inside, partners = vanished(self.board, pyramid)
+            after = [tuple([pyramid ^ 1 << place for place in places]) for places in partners]
+            after[0] = (pyramid,)  # a removal inside the talon
+            both = [pyramid ^ sum(1 << place for place in cards) for cards in inside]
+            found = self._geometry[pyramid] = tuple(both), tuple(after)
         return found
 
-    def _make(self, pyramid: int) -> _Geometry:
-        ranks = self.board.ranks
-        free = [place for place in bits(pyramid) if not BENEATH[place] & pyramid]
-        inside: list[int] = []
-        partners: list[tuple[int, ...]] = [()] * (KING + 1)
-        partners[0] = (pyramid,)  # a removal inside the talon
-        for i, place in enumerate(free):
-            after = pyramid ^ 1 << place
-            if ranks[place] == KING:
-                inside.append(after)
-                continue
-            partners[TARGET - ranks[place]] += (after,)
-            for other in free[i + 1 :]:
-                if ranks[place] + ranks[other] == TARGET:
-                    inside.append(after ^ 1 << other)
-            if self.board.rules.card_with_cover:
-                for above in COVERED_BY_PLACE[place]:
-                    # the real cover is the only one, so nothing else of the families is beneath
-                    only = pyramid >> above & 1 and BENEATH[above] & pyramid == 1 << place
-                    if only and ranks[above] + ranks[place] == TARGET:
-                        inside.append(after ^ 1 << above)
-        return tuple(inside), tuple(partners)
+
+def vanished(board: Board, pyramid: int) -> tuple[list[Cards], list[list[int]]]:
+    """What can be removed where all but the cards of `pyramid` have vanished from the pyramid:
+    the removals inside it, and by a talon card's rank the places that go with it."""
+    ranks = board.ranks
+    free = [place for place in bits(pyramid) if not BENEATH[place] & pyramid]
+    inside: list[Cards] = []
+    partners: list[list[int]] = [[] for _ in range(KING + 1)]
+    for i, place in enumerate(free):
+        if ranks[place] == KING:
+            inside.append((place,))
+            continue
+        partners[TARGET - ranks[place]].append(place)
+        for other in free[i + 1 :]:
+            if ranks[place] + ranks[other] == TARGET:
+                inside.append((place, other))
+        if board.rules.card_with_cover:
+            for above in COVERED_BY_PLACE[place]:
+                # the real cover is the only one, so nothing else of the families is beneath
+                only = pyramid >> above & 1 and BENEATH[above] & pyramid == 1 << place
+                if only and ranks[above] + ranks[place] == TARGET:
+                    inside.append((place, above))
+    return inside, partners
 
 
 class Deadlines(dict[int, int]):
@@ -81,7 +86,7 @@ class Deadlines(dict[int, int]):
         self.mask = sum(board.of_family[family] for family in families)
         self.hits = 0  # how often it proved a position lost
         self._actions = board.actions
-        self._small = SmallGame(board)
+        self._small = SmallPyramid(board)
         self._strict = board.strict
         self._last, self._latest = board.last, board.latest
 

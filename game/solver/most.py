@@ -21,7 +21,7 @@ from game.engine.deal import TALON
 from game.engine.position import Position
 from game.engine.pyramid import FULL, PLACES
 from game.solver.board import FAMILIES, Board, Cards, advance, every
-from game.solver.families import SmallGame
+from game.solver.families import SmallPyramid
 from game.solver.options import Options
 from game.solver.verdict import Nodes
 
@@ -39,7 +39,7 @@ class FamilyMost(dict[int, int]):
         super().__init__()
         self.mask = board.of_family[family]
         self._board = board
-        self._small = SmallGame(board)
+        self._small = SmallPyramid(board)
 
     def __missing__(self, key: int) -> int:
         cards, at = key & _CARDS, key >> _AT

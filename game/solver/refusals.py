@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.engine.cards import TARGET
-from game.engine.pyramid import BENEATH, COVERED_BY_PLACE, FULL, PLACES
-from game.solver.board import FAMILIES, KINGS, Board, bits, every
+from game.engine.pyramid import FULL, PLACES
+from game.solver.board import FAMILIES, KINGS, Board, Cards, bits, every
+from game.solver.families import vanished
 
 WIDTH: Final = 24  # bits of a family's state
 CARDS: Final = 0xFF  # those of its cards
@@ -96,8 +96,8 @@ class Moves(NamedTuple):
 
     talon: int  # its cards left there (bits 0 … 23)
     done: bool  # whether that is a win
-    inside: tuple[_Inside, ...]
-    drawn: tuple[_Drawn, ...]
+    inside: list[_Inside]
+    drawn: list[_Drawn]  # the furthest on first
 
 
 class SmallGame:
@@ -108,10 +108,18 @@ class SmallGame:
 
     def __init__(self, board: Board, states: States, families: tuple[int, ...]) -> None:
         self.board = board
-        self.families = families
         self.width = WIDTH * len(families)
         self.cards = sum(CARDS << WIDTH * i for i in range(len(families)))
-        self._states = states
+        self._members = [states.members[family] for family in families]
+        self._keys: list[dict[int, int]] = [{} for _ in families]  # by the cards of each
+        # by the cards of a removal: the bit that refuses it, and what to mask the state with
+        self._pairs: dict[Cards, _Inside] = {}
+        for cards, (family, refused, keep) in states.pairs.items():
+            if family in families:
+                by = WIDTH * families.index(family)
+                # the other families' bits stay: `keep` is ~gone, with all bits above it set
+                self._pairs[cards] = refused << by, ~(~keep << by)
+        self._geometry: dict[int, tuple[list[_Inside], list[list[int]]]] = {}
         self._moves: dict[int, Moves] = {}
 
     def moves(self, cards: int) -> Moves:
@@ -122,40 +130,28 @@ class SmallGame:
         return moves
 
     def _make(self, cards: int) -> Moves:
-        board, ranks, pairs = self.board, self.board.ranks, self._states.pairs
-        key = 0
-        shift = {}
-        for i, family in enumerate(self.families):
-            shift[family] = WIDTH * i
-            for j, card in enumerate(self._states.members[family]):
-                key |= (cards >> WIDTH * i + j & 1) << card
+        key, by = 0, cards
+        for members, keys in zip(self._members, self._keys, strict=True):
+            left = by & CARDS
+            by >>= WIDTH
+            if left not in keys:
+                keys[left] = sum(1 << card for j, card in enumerate(members) if left >> j & 1)
+            key |= keys[left]
         pyramid, talon = key & FULL, key >> PLACES
-        free = [place for place in bits(pyramid) if not BENEATH[place] & pyramid]
-
-        def removal(*removed: int) -> tuple[int, int]:
-            pair = pairs[removed]
-            by = shift[pair.family]
-            # the other families' bits stay: `keep` is ~gone, with all bits above it set
-            return pair.refused << by, ~(~pair.keep << by)
-
-        inside = []
-        for i, place in enumerate(free):
-            for other in free[i + 1 :]:
-                if ranks[place] + ranks[other] == TARGET:
-                    inside.append(removal(place, other))
-            if board.rules.card_with_cover:
-                for above in COVERED_BY_PLACE[place]:
-                    # the real cover is the only one, so nothing else of the families is beneath
-                    only = pyramid >> above & 1 and BENEATH[above] & pyramid == 1 << place
-                    if only and ranks[above] + ranks[place] == TARGET:
-                        inside.append(removal(place, above))
-        drawn = []
-        for rank, _, low, high, _, removed in board.actions[every(talon)]:
+        pairs = self._pairs
+        done = not (key if self.board.strict else pyramid)
+        geometry = self._geometry.get(pyramid)
+        if geometry is None:
+            inside, partners = vanished(self.board, pyramid)
+            geometry = self._geometry[pyramid] = [pairs[both] for both in inside], partners
+        removals, partners = geometry
+        drawn: list[_Drawn] = []
+        for rank, _, low, high, _, removed in self.board.actions[every(talon)]:
             if rank:
-                for place in free:
-                    if ranks[place] + rank == TARGET:
-                        drawn.append((*removal(place, *removed), low, high))
+                for place in partners[rank]:
+                    refused, keep = pairs[place, removed[0]]
+                    drawn.append((refused, keep, low, high))
             else:
-                drawn.append((*removal(*removed), low, high))
-        done = not (key if board.strict else pyramid)
-        return Moves(talon, done, tuple(inside), tuple(drawn))
+                refused, keep = pairs[removed]
+                drawn.append((refused, keep, low, high))
+        return Moves(talon, done, removals, drawn)

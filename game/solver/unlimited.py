@@ -20,7 +20,7 @@ from typing import Final, TypeAlias
 
 from game.engine.pyramid import FULL, PLACES
 from game.solver.board import Board, count_of, family_of
-from game.solver.families import SLICE, SmallGame
+from game.solver.families import SLICE, SmallPyramid
 
 # one bit above each rank's count: set after a subtraction where it did not run short
 _SPARE: Final = sum(8 * count_of(rank) for rank in range(1, 13))
@@ -38,7 +38,7 @@ class FamilyAlone(dict[int, bool]):
         super().__init__()
         counts = 15 * (count_of(family) | count_of(13 - family))
         self.mask = board.of_family[family] & FULL | counts << PLACES
-        self._small = SmallGame(board)
+        self._small = SmallPyramid(board)
         self._ranks = (family, 13 - family)
 
     def __missing__(self, key: int) -> bool:
