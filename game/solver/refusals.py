@@ -121,6 +121,7 @@ class SmallGame:
                 self._pairs[cards] = refused << by, ~(~keep << by)
         self._geometry: dict[int, tuple[list[_Inside], list[list[int]]]] = {}
         self._moves: dict[int, Moves] = {}
+        self._passed = not board.rules.drawn_with_waste and not board.any_time
 
     def moves(self, cards: int) -> Moves:
         """What can be removed with these cards left, refused or not."""
@@ -147,6 +148,8 @@ class SmallGame:
         removals, partners = geometry
         drawn: list[_Drawn] = []
         for rank, _, low, high, _, removed in self.board.actions[every(talon)]:
+            if self._passed:
+                low = max(low, 2 * (removed[-1] - PLACES))
             if rank:
                 for place in partners[rank]:
                     refused, keep = pairs[place, removed[0]]
