@@ -85,7 +85,7 @@ class Reach(dict[int, "list[_Stretch]"]):
     def _open(self, state: int, at: int) -> _Open:
         """A state whose ways have not been looked at yet."""
         small = self._small
-        _, done, inside, drawn = small.moves(state & small.cards)
+        talon, done, inside, drawn = small.moves(state & small.cards)
         if done:
             return state, 0, (0, ENDLESS, 0), []
         step = at & 63
@@ -106,7 +106,7 @@ class Reach(dict[int, "list[_Stretch]"]):
                 now.append((begin + low, state & keep, low, high))
         later += now
         later += here
-        return state, at, (at, ENDLESS, ENDLESS), later
+        return state, at, (settle(talon, at), ENDLESS, ENDLESS), later
 
     def fill(self, state: int, at: int) -> Iterator[None]:
         """Work out what `earliest` needs here, pausing every few states."""
@@ -126,7 +126,7 @@ class Reach(dict[int, "list[_Stretch]"]):
                 ways.pop()
                 if place < best[2]:
                     begin = there & -64
-                    best = (at, min(until, begin + high), max(place, begin + low))
+                    best = (best[0], min(until, begin + high), max(place, begin + low))
             else:
                 self.setdefault(state, []).append(best)
             done += 1
@@ -239,7 +239,7 @@ class Bound:
         """`end` with two families at a time: never less, and dearer. Pauses while it is made."""
         end = self._alone[KINGS].earliest(states[KINGS], at)
         for one, two, reach in self._couples:
-            state = states[one] | states[two] << WIDTH
+            state = (states[one] | states[two] << WIDTH) & 0xFF0000FF
             for first, until, place in reach.get(state, ()):
                 if first <= at <= until:
                     break

@@ -11,7 +11,7 @@ of them that were refused. Talon kings are the family 0: a king refused stays.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from game.engine.pyramid import FULL, PLACES
 from game.solver.board import FAMILIES, KINGS, Board, Cards, bits, every
@@ -86,9 +86,14 @@ class States:
 
 
 # a removal in the pyramid: the bit that refuses it, what it leaves
-_Inside = tuple[int, int]
+_Inside: TypeAlias = tuple[int, int]
 # one with the talon: the same, and the interval of steps in which it can be made
-_Drawn = tuple[int, int, int, int]
+_Drawn: TypeAlias = tuple[int, int, int, int]
+
+
+# what can be done with a talon card: the rank that says with which places, its interval, and by
+# the place which removal it is
+_WithTalon: TypeAlias = tuple[int, int, int, dict[int, _Inside]]
 
 
 class Moves(NamedTuple):
@@ -119,7 +124,12 @@ class SmallGame:
                 by = WIDTH * families.index(family)
                 # the other families' bits stay: `keep` is ~gone, with all bits above it set
                 self._pairs[cards] = refused << by, ~(~keep << by)
+        # by a card: what it makes with the card at a place
+        self._mates: dict[int, dict[int, _Inside]] = {}
+        for cards, pair in self._pairs.items():
+            self._mates.setdefault(cards[-1], {})[cards[0]] = pair
         self._geometry: dict[int, tuple[list[_Inside], list[list[int]]]] = {}
+        self._with_talon: dict[int, list[_WithTalon]] = {}
         self._moves: dict[int, Moves] = {}
         self._passed = not board.rules.drawn_with_waste and not board.any_time
 
@@ -139,22 +149,32 @@ class SmallGame:
                 keys[left] = sum(1 << card for j, card in enumerate(members) if left >> j & 1)
             key |= keys[left]
         pyramid, talon = key & FULL, key >> PLACES
-        pairs = self._pairs
         done = not (key if self.board.strict else pyramid)
         geometry = self._geometry.get(pyramid)
         if geometry is None:
             inside, partners = vanished(self.board, pyramid)
-            geometry = self._geometry[pyramid] = [pairs[both] for both in inside], partners
+            partners[0] = [0]  # what needs no partner
+            geometry = self._geometry[pyramid] = [self._pairs[both] for both in inside], partners
         removals, partners = geometry
+        with_talon = self._with_talon.get(talon)
+        if with_talon is None:
+            with_talon = self._with_talon[talon] = self._intervals(talon)
         drawn: list[_Drawn] = []
-        for rank, _, low, high, _, removed in self.board.actions[every(talon)]:
-            if self._passed:
-                low = max(low, 2 * (removed[-1] - PLACES))
-            if rank:
-                for place in partners[rank]:
-                    refused, keep = pairs[place, removed[0]]
-                    drawn.append((refused, keep, low, high))
-            else:
-                refused, keep = pairs[removed]
+        for rank, low, high, mates in with_talon:
+            for place in partners[rank]:
+                refused, keep = mates[place]
                 drawn.append((refused, keep, low, high))
         return Moves(talon, done, removals, drawn)
+
+    def _intervals(self, talon: int) -> list[_WithTalon]:
+        """What can be done with these talon cards, the furthest on first."""
+        found: list[_WithTalon] = []
+        for rank, _, low, high, _, removed in self.board.actions[every(talon)]:
+            card = removed[-1]
+            if self._passed:
+                # on top of the stock it is when all before it are passed, whosoever they are
+                low = max(low, 2 * (card - PLACES))
+            # with a pyramid card at that place; what needs none stands at place 0
+            mates = self._mates[card] if rank else {0: self._pairs[removed]}
+            found.append((rank, low, high, mates))
+        return found
