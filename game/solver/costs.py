@@ -22,12 +22,15 @@ from collections.abc import Generator, Iterator, Sequence
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from game.solver.board import FAMILIES, KINGS, PASS, Board, advance
-from game.solver.refusals import WIDTH, SmallGame, States
+from game.engine.pyramid import BENEATH, FULL
+from game.solver.board import FAMILIES, KINGS, PASS, Board, advance, bits
+from game.solver.refusals import CARDS, WIDTH, SmallGame, States
 
 ENDLESS: Final = 1 << 20  # more than any game costs: there is no win
 SLICE: Final = 16  # entries between two pauses while a table fills
 _AT: Final = 12  # bits of an `at`
+FEW: Final = 7  # couples of families that are asked first
+_BOTH: Final = CARDS | CARDS << WIDTH  # the cards of two families' states
 
 # from where to where it holds, and what: the place, or where one is if that is further on
 _Stretch: TypeAlias = tuple[int, int, int]
@@ -73,11 +76,19 @@ class Reach(dict[int, "list[_Stretch]"]):
         self._small = small
         self._last = board.last
 
-    def earliest(self, state: int, at: int) -> int:
-        """The earliest place at which a game in `state` at `at` can be done; ENDLESS if never."""
+    def known(self, state: int, at: int) -> int | None:
+        """The earliest place at which a game in `state` at `at` can be done, ENDLESS if never;
+        None if that has not been worked out."""
         for first, until, place in self.get(state, ()):
             if first <= at <= until:
-                return max(at, place)
+                return place if place > at else at
+        return None
+
+    def earliest(self, state: int, at: int) -> int:
+        """The same, worked out if need be."""
+        place = self.known(state, at)
+        if place is not None:
+            return place
         for _ in self.fill(state, at):
             pass
         return self.earliest(state, at)
@@ -116,14 +127,15 @@ class Reach(dict[int, "list[_Stretch]"]):
             state, at, best, ways = waiting.pop()
             while ways and ways[-1][0] < max(at, best[2]):
                 there, below, low, high = ways[-1]
-                for first, until, place in self.get(below, ()):
-                    if first <= there <= until:
+                for stretch in self.get(below, ()):
+                    if stretch[0] <= there <= stretch[1]:
                         break
                 else:
                     waiting.append((state, at, best, ways))
                     waiting.append(self._open(below, there))
                     break
                 ways.pop()
+                _, until, place = stretch
                 if place < best[2]:
                     begin = there & -64
                     best = (best[0], min(until, begin + high), max(place, begin + low))
@@ -205,10 +217,8 @@ class Bound:
         singles = [SmallGame(board, states, (family,)) for family in FAMILIES]
         self._costs = [Cost(board, small) for small in singles]
         self._alone = [Reach(board, small) for small in singles]
-        self._couples = [
-            (one, two, Reach(board, SmallGame(board, states, (one, two))))
-            for one, two in combinations(FAMILIES[1:], 2)
-        ]
+        couples = sorted(combinations(FAMILIES[1:], 2), key=lambda two: -_covered(board, two))
+        self._couples = [(*two, Reach(board, SmallGame(board, states, two))) for two in couples]
 
     def least(self, states: Sequence[int], at: int, end: int) -> int:
         """At least so many moves to a win that comes as far as `end`; ENDLESS if there is
@@ -235,17 +245,29 @@ class Bound:
         for cost, state in zip(self._costs, states, strict=True):
             yield from cost.fill(state | place)
 
-    def far_end(self, states: Sequence[int], at: int) -> Generator[None, None, int]:
-        """`end` with two families at a time: never less, and dearer. Pauses while it is made."""
+    def far_end(self, states: Sequence[int], at: int, every: bool) -> Generator[None, None, int]:
+        """`end` for two families at a time: never less, and dearer. Pauses while it is made.
+
+        Asks those couples that lie on each other most, or `every` couple. What was refused is
+        left out: it would part many states and raises few of the ends.
+        """
         end = self._alone[KINGS].earliest(states[KINGS], at)
-        for one, two, reach in self._couples:
-            state = (states[one] | states[two] << WIDTH) & 0xFF0000FF
-            for first, until, place in reach.get(state, ()):
-                if first <= at <= until:
-                    break
-            else:
-                yield from reach.fill(state, at)
-                place = reach.earliest(state, at)
+        for one, two, reach in self._couples[: None if every else FEW]:
+            cards = (states[one] | states[two] << WIDTH) & _BOTH
+            place = reach.known(cards, at)
+            if place is None:
+                yield from reach.fill(cards, at)
+                place = reach.earliest(cards, at)
             if place > end:
                 end = place
         return end
+
+
+def _covered(board: Board, families: tuple[int, int]) -> int:
+    """How many cards of each of two families lie somewhere on those of the other."""
+    one, two = (board.of_family[family] & FULL for family in families)
+    return sum(
+        (BENEATH[place] & other).bit_count()
+        for cards, other in ((one, two), (two, one))
+        for place in bits(cards)
+    )

@@ -43,6 +43,7 @@ PAUSE: Final = 4  # nodes between two pauses
 PIECE: Final = 500  # positions that are forgotten between two pauses
 ALL: Final = WHOLE << TALON  # to look a talon up whose cards all count
 CHEAP: Final = 200  # nodes before the dear bound is asked too
+DEAR: Final = 5000  # nodes before all of it is asked
 
 
 def shortest_win(
@@ -118,7 +119,8 @@ class _AStar:
             if bound is not None and not seen:
                 # how far every win comes is only asked for what would be taken up next
                 if done >= CHEAP:
-                    further = yield from _paused(done, bound.far_end(states, at))
+                    work = bound.far_end(states, at, done >= DEAR)
+                    further = yield from _paused(done, work)
                 else:
                     further = bound.end(states, at)
                 if further > end:
