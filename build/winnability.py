@@ -1,7 +1,7 @@
 """Draws `docs/winnability.svg` and prints the table of `docs/winnability.md`.
 
-pyramide survey --rules … --deals N --seed 1 --json >> results.jsonl     (for each rule set)
-python build/winnability.py results.jsonl
+pyramide survey --rules … --deals N --seed 1 --json >> docs/winnability.jsonl     (for each rule set)
+python build/winnability.py docs/winnability.jsonl
 """
 
 from __future__ import annotations
