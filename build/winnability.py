@@ -1,6 +1,6 @@
 """Draws `docs/winnability.svg` and prints the table of `docs/winnability.md`.
 
-pyramide survey --rules … --deals N --seed 1 --json >> docs/winnability.jsonl     (for each rule set)
+pyramide survey --rules … --deals N --seed 1 --json >> docs/winnability.jsonl  (for each rule set)
 python build/winnability.py docs/winnability.jsonl
 """
 
