@@ -31,7 +31,6 @@ from game.engine.rules import UNLIMITED, Rules
 PASS: Final = 64  # `at` of the next pass is so much higher
 END: Final = 2 * TALON  # the step with the whole talon turned
 WHOLE: Final = (1 << TALON) - 1  # every talon place
-_EIGHTS: Final = (16, 8, 0)  # the talon in pieces of eight, the furthest on first
 MANY: Final = 40  # passes that are as good as unlimited: every pass but the last removes a card
 KINGS: Final = 0  # the family of the kings; the others are 1 … 6, by the lower rank
 FAMILIES: Final = tuple(range(7))
@@ -116,37 +115,19 @@ class Actions(dict[int, "tuple[Action, ...]"]):
         self._any_time = any_time
         self._ranks = ranks[PLACES:]
         self._pairs = self._open or self._drawn
-        # for the eight cards from each of `_EIGHTS` on: by those left, those wanted and the cards
-        # left next to the eight on both sides
-        self._pieces: tuple[dict[int, tuple[Action, ...]], ...] = tuple({} for _ in _EIGHTS)
         self._around: dict[int, tuple[Action, ...]] = {}  # by a card and those next to it
 
     def __missing__(self, key: int) -> tuple[Action, ...]:
         if len(self) >= 20_000:  # bounds the memory; they are quickly made again
             self.clear()
-        made: tuple[Action, ...] = ()
-        pairs = self._pairs
-        for lowest, pieces in zip(_EIGHTS, self._pieces, strict=True):
-            above = key >> lowest + 8 & (1 << 16 - lowest) - 1
-            near = key >> lowest & 0xFF0000FF | (above & -above).bit_length() << 8
-            if pairs:
-                near |= (key & (1 << lowest) - 1).bit_length() << 16
-            piece = pieces.get(near)
-            if piece is None:
-                piece = pieces[near] = self._piece(lowest, key & WHOLE, key >> TALON)
-            made += piece
-        self[key] = made
-        return made
-
-    def _piece(self, lowest: int, talon: int, wanted: int) -> tuple[Action, ...]:
-        """What can be done with the eight cards from `lowest` on."""
+        talon, wanted = key & WHOLE, key >> TALON
         around, pairs = self._around, self._pairs
         found: list[Action] = []
-        left = (talon if pairs else talon & wanted) >> lowest & 0xFF
+        left = talon if pairs else talon & wanted
         while left:
-            t = lowest + left.bit_length() - 1
+            t = left.bit_length() - 1
             one = 1 << t
-            left ^= one >> lowest
+            left ^= one
             above = talon >> t + 1
             # how far above t the next card left is, and one more than the place of the one
             # before: 0 if there is none
@@ -157,7 +138,8 @@ class Actions(dict[int, "tuple[Action, ...]"]):
             if actions is None:
                 actions = around[near] = self._make(near)
             found += actions
-        return tuple(found)
+        self[key] = made = tuple(found)
+        return made
 
     def _make(self, near: int) -> tuple[Action, ...]:
         """What can be done with one card."""
