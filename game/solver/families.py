@@ -33,6 +33,10 @@ THREES: Final = 10  # how many tables of them at once
 
 # the pyramids after a removal inside, and after one with a talon card, by that card's rank
 _Geometry: TypeAlias = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
+# a removal inside the pyramid: the bits of its cards, and they
+Inside: TypeAlias = tuple[int, Cards]
+# a free card: its place, and the rank of the talon cards that it goes with
+Free: TypeAlias = tuple[int, int]
 
 
 class SmallPyramid:
@@ -46,35 +50,38 @@ class SmallPyramid:
         """What can be removed from `pyramid`, which holds cards of these families only."""
         found = self._geometry.get(pyramid)
         if found is None:
-            inside, partners = vanished(self.board, pyramid)
-            after = [tuple([pyramid ^ 1 << place for place in places]) for places in partners]
-            after[0] = (pyramid,)  # a removal inside the talon
-            both = [pyramid ^ sum(1 << place for place in cards) for cards in inside]
-            found = self._geometry[pyramid] = tuple(both), tuple(after)
+            inside, free = vanished(self.board, pyramid)
+            after = tuple([pyramid ^ gone for gone, _ in inside])
+            partners: list[tuple[int, ...]] = [()] * (KING + 1)
+            partners[0] = (pyramid,)  # a removal inside the talon
+            for place, rank in free:
+                partners[rank] += (pyramid ^ 1 << place,)
+            found = self._geometry[pyramid] = after, tuple(partners)
         return found
 
 
-def vanished(board: Board, pyramid: int) -> tuple[list[Cards], list[list[int]]]:
+def vanished(board: Board, pyramid: int) -> tuple[list[Inside], list[Free]]:
     """What can be removed where all but the cards of `pyramid` have vanished from the pyramid:
-    the removals inside it, and by a talon card's rank the places that go with it."""
+    the removals inside it, and the free cards that go with the talon."""
     ranks = board.ranks
     free = [place for place in bits(pyramid) if not BENEATH[place] & pyramid]
-    inside: list[Cards] = []
-    partners: list[list[int]] = [[] for _ in range(KING + 1)]
+    inside: list[Inside] = []
+    partners: list[Free] = []
     for i, place in enumerate(free):
-        if ranks[place] == KING:
-            inside.append((place,))
+        one, rank = 1 << place, TARGET - ranks[place]
+        if not rank:
+            inside.append((one, (place,)))
             continue
-        partners[TARGET - ranks[place]].append(place)
+        partners.append((place, rank))
         for other in free[i + 1 :]:
-            if ranks[place] + ranks[other] == TARGET:
-                inside.append((place, other))
+            if ranks[other] == rank:
+                inside.append((one | 1 << other, (place, other)))
         if board.rules.card_with_cover:
             for above in COVERED_BY_PLACE[place]:
                 # the real cover is the only one, so nothing else of the families is beneath
-                only = pyramid >> above & 1 and BENEATH[above] & pyramid == 1 << place
-                if only and ranks[above] + ranks[place] == TARGET:
-                    inside.append((place, above))
+                only = pyramid >> above & 1 and BENEATH[above] & pyramid == one
+                if only and ranks[above] == rank:
+                    inside.append((one | 1 << above, (place, above)))
     return inside, partners
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
+from game.engine.cards import KING
 from game.engine.pyramid import FULL, PLACES
 from game.solver.board import FAMILIES, KINGS, Board, Cards, bits, every
 from game.solver.families import vanished
@@ -152,9 +153,13 @@ class SmallGame:
         done = not (key if self.board.strict else pyramid)
         geometry = self._geometry.get(pyramid)
         if geometry is None:
-            inside, partners = vanished(self.board, pyramid)
+            inside, free = vanished(self.board, pyramid)
+            partners: list[list[int]] = [[] for _ in range(KING + 1)]
             partners[0] = [0]  # what needs no partner
-            geometry = self._geometry[pyramid] = [self._pairs[both] for both in inside], partners
+            for place, rank in free:
+                partners[rank].append(place)
+            geometry = [self._pairs[cards] for _, cards in inside], partners
+            self._geometry[pyramid] = geometry
         removals, partners = geometry
         with_talon = self._with_talon.get(talon)
         if with_talon is None:
