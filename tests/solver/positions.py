@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from game.engine.deal import Deal, numbered_deal
+from game.engine.cards import KING
+from game.engine.deal import TALON, Deal, numbered_deal
 from game.engine.moves import after
 from game.engine.position import Position, start_position
+from game.engine.pyramid import FULL, PLACES, free_places
 from game.engine.rules import Rules, parse_rules
 from game.engine.text import move_text, parse_move
 from game.solver import solve
@@ -82,3 +84,34 @@ def near_win(rules_text: str, number: int, pyramid_left: int) -> Sample | None:
         twin = twin.play(move_text(deal, move))
         position = after(rules, position, move)
     return Sample(rules, deal, position, twin)
+
+
+def laid(rules_text: str, number: int, pyramid_left: int) -> Sample:
+    """Deal `number` with so many pyramid cards left and part of the talon, every king of it in
+    the stock: not reached by play, which takes kings early."""
+    rules, deal = parse_rules(rules_text), numbered_deal(number)
+    chance = random.Random(f"laid {rules_text} {number}")
+    pyramid = FULL
+    while pyramid.bit_count() > pyramid_left:
+        pyramid ^= 1 << chance.choice(list(free_places(pyramid)))
+    boundary = chance.randrange(TALON + 1)
+    talon = 0
+    for card in range(TALON):
+        king = deal.ranks[PLACES + card] == KING
+        if card >= boundary if king else chance.random() < 0.6:
+            talon |= 1 << card
+    twin = naive.State.start([str(card) for card in deal.cards], rules_text)
+    words = [str(card) for card in deal.cards]
+    place = 0
+    for row in twin.rows:
+        for i in range(len(row)):
+            if not pyramid >> place & 1:
+                row[i] = None
+            place += 1
+    left = [card for card in range(TALON) if talon >> card & 1]
+    twin.waste = [words[PLACES + card] for card in left if card < boundary]
+    twin.stock = [words[PLACES + card] for card in left if card >= boundary]
+    if boundary and talon >> boundary - 1 & 1:
+        twin.drawn = twin.waste[-1]
+    twin.pass_number = pass_number = chance.randint(1, max(rules.passes, 1))
+    return Sample(rules, deal, Position(pyramid, talon, boundary, pass_number), twin)

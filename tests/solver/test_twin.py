@@ -8,7 +8,7 @@ from game.engine.moves import after, is_won
 from game.engine.position import removed_cards
 from game.solver import NONE, Verdict, hint, most_removed, shortest, solve
 from tests import naive
-from tests.solver.positions import Sample, all_rules, near_win, played, samples
+from tests.solver.positions import Sample, all_rules, laid, near_win, played, samples
 
 LIMIT = 4000
 
@@ -50,6 +50,21 @@ def test_positions_before_a_win_under_every_combination_of_house_rules(base: str
             sample = near_win(rules, 4000 + number, 5 + number % 3)
             agreed += sample is not None and check(sample, plain=True)
     assert agreed > 80
+
+
+def test_shortest_wins_with_the_kings_still_in_the_stock() -> None:
+    agreed = won = 0
+    for rules in all_rules("open-stock"):
+        for number in range(9):
+            sample = laid(rules, 700 + number, 2 + number % 3)
+            verdict, length, _ = naive.search(sample.twin, LIMIT)
+            if verdict != "unknown":
+                best = shortest(sample.position, sample.deal, sample.rules)
+                assert (best.verdict, best.length) == (verdict, length), str(sample)
+                agreed += 1
+                won += verdict == "winnable"
+    assert agreed > 300
+    assert won > 40
 
 
 def test_half_played_deals_with_one_pass() -> None:
