@@ -180,7 +180,7 @@ class Board:
     taken whenever it is on top, which it is before anything below it or after it is used;
     a line of play for the talon without kings is one for the whole talon with each king
     taken as it comes up. The one thing it could change is which card lies right under the
-    card drawn last, when a king lies between: see `place_of`.
+    card drawn last, when a king lies between: see `at_of`.
     """
 
     def __init__(

@@ -16,7 +16,7 @@ class Options:
     """Switches; all on is the fast solver, all off a plain search over jumps."""
 
     kings_at_once: bool = True  # pyramid kings go as soon as they are free (board.Board.close)
-    skip_talon_kings: bool = True  # talon kings count for nothing (board.compile_talon)
+    skip_talon_kings: bool = True  # talon kings count for nothing (board.Board)
     furthest_back: bool = True  # same cards, less of the stock turned: dominates (verdict)
     dead_cut: bool = True  # last pass: a useless waste card hides all below it (verdict)
     dead_runs: bool = True  # of neighbouring useless talon cards one is enough (verdict)

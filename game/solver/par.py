@@ -4,8 +4,9 @@ Draws, recycles and removals count 1 each. A removal with the talon is made at t
 that its interval allows (`board.Actions`), in this pass if it can be: waiting only adds draws,
 and whoever turns on to the next pass comes by the place in this one anyway, so the removal can
 be moved there, after which the turning costs one draw less. Pyramid kings go at once: each
-costs its one move whenever it is made. Talon kings are cards like others here: one may stay
-where it is, if passing it by costs less.
+costs its one move whenever it is made. So does a king of an open stock: whoever turns past it
+takes it (`_in_passing`). Other talon kings are cards like others here: one may stay where it is,
+if passing it by costs less.
 
 The removals at hand are taken in the order of their places. To make one is to refuse all
 before it for good (`refusals`): each choice of pairs is followed in one order only.
