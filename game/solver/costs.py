@@ -22,7 +22,7 @@ from collections.abc import Generator, Iterator, Sequence
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from game.engine.pyramid import BENEATH, FULL
+from game.engine.pyramid import BENEATH, FULL, PLACES
 from game.solver.board import FAMILIES, KINGS, PASS, Board, advance, bits
 from game.solver.refusals import CARDS, WIDTH, SmallGame, States
 
@@ -210,12 +210,34 @@ class Cost(dict[int, int]):
                 yield
 
 
+class KingCost(Cost):
+    """The same for talon kings: one that was left where it is is not passed again.
+
+    To take it instead costs a move and saves at least a draw, and it covers nothing any more.
+    """
+
+    def __init__(self, board: Board, small: SmallGame, kings: Sequence[int]) -> None:
+        super().__init__(board, small)
+        # by the bit that refuses it: the king's place in the talon
+        self._kings = [(1 << 8 + i, 1 << king - PLACES) for i, king in enumerate(kings)]
+
+    def _ways(self, key: int) -> _Ways:
+        at, end = key >> WIDTH & (1 << _AT) - 1, key >> WIDTH + _AT
+        if at < end:
+            left = sum(king for refused, king in self._kings if key & refused)
+            if left and turning(left, at, end):
+                return ENDLESS, []
+        return super()._ways(key)
+
+
 class Bound:
     """The lower bound for a whole position, its pyramid kings left out."""
 
-    def __init__(self, board: Board, states: States) -> None:
+    def __init__(self, board: Board, states: States, kings_once: bool) -> None:
         singles = [SmallGame(board, states, (family,)) for family in FAMILIES]
         self._costs = [Cost(board, small) for small in singles]
+        if kings_once:
+            self._costs[KINGS] = KingCost(board, singles[KINGS], states.members[KINGS])
         self._alone = [Reach(board, small) for small in singles]
         couples = sorted(combinations(FAMILIES[1:], 2), key=lambda two: -_covered(board, two))
         self._couples = [(*two, Reach(board, SmallGame(board, states, two))) for two in couples]

@@ -28,6 +28,7 @@ class Options:
     cost_bound: bool = True  # par: each family pays for itself (costs)
     refusals: bool = True  # par: a removal at hand is made now or never (refusals)
     kings_in_passing: bool = True  # par: an open stock's kings go as they come up (par)
+    kings_once: bool = True  # par: a talon king that was left is not passed again (costs)
     same_cards: bool = True  # par: turning on from an earlier place may cost no more (par)
 
 
@@ -46,5 +47,6 @@ NONE: Final = Options(
     cost_bound=False,
     refusals=False,
     kings_in_passing=False,
+    kings_once=False,
     same_cards=False,
 )

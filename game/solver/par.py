@@ -97,7 +97,7 @@ class _AStar:
         # what has to go before the game is won, or can be by the stock's kings alone
         needed = FULL if not strict else ~passing
         states = tuple(numbering.of(key & ~passing))
-        bound = Bound(board, numbering) if options.cost_bound else None
+        bound = Bound(board, numbering, options.kings_once) if options.cost_bound else None
         if bound is not None:
             for _ in bound.prepare_end(states, at):
                 yield 0
