@@ -11,9 +11,7 @@ one family or two together, the earliest place at which they can be done; the la
 a place that every win comes to, and so every family pays for its cards that are drawn on the
 way there, even if it was done long before.
 
-The bound never falls by more than a move costs, since the real moves are moves of the
-small games or leave them alone: the search in `par` may close a position when it is first
-taken up. Invariant: it is never more than the moves still needed.
+Invariant: the bound is never more than the moves still needed.
 """
 
 from __future__ import annotations
