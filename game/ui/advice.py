@@ -7,6 +7,7 @@ here changes a game: the answers are kept, and the screen reads them.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -66,6 +67,9 @@ class Advice:
                 self.app.changed()
             if self.app.host.seconds() >= end:
                 break
+        # A search makes a hundred thousand objects and no cycles. To look through them all for
+        # some in the midst of it would take 30 ms and more: that waits until they are gone.
+        (gc.disable if self._jobs else gc.enable)()
         late, self._late = self._late, None
         if late and self.working("hint"):
             late()

@@ -1,7 +1,8 @@
 """Touching cards and stock: what goes, what stays, what is lit and what is said."""
 
+import gc
 import random
-from itertools import permutations
+from itertools import count, permutations
 
 import pygame
 import pytest
@@ -464,6 +465,29 @@ def test_no_hint_no_count() -> None:
     p.key(27)
     p.press("hint")
     assert p.state()["hints"] == 0
+
+
+def test_nothing_is_collected_while_a_search_is_under_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    p = player("PS1-N-AAAAAAS")
+    # a clock that runs while the solver works, so that a search takes many frames
+    ticks = count()
+    monkeypatch.setattr(p.host, "seconds", lambda: p.host.now + next(ticks) / 100)
+    p.app.advice.hint(lambda move: None, lambda: None)
+    p.frame()
+    assert p.app.advice.busy and not gc.isenabled()
+    for _ in range(2000):
+        if p.app.advice.busy:
+            p.frame()
+    assert not p.app.advice.busy and gc.isenabled()
+    # one that is called off
+    p.app.advice.hint(lambda move: None, lambda: None)
+    p.frame()
+    assert not gc.isenabled()
+    p.app.advice.new_game()
+    p.frame()
+    assert gc.isenabled()
 
 
 # --- touch
