@@ -463,7 +463,6 @@ export function makeHost(canvas, onFirstFrame) {
     },
     entropy: () => [...crypto.getRandomValues(new Uint32Array(2))],
     languages: () => [...(navigator.languages ?? [navigator.language])],
-    touches: () => matchMedia("(pointer: coarse)").matches,
     reducedMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
     hidden: () => document.hidden,
     title: (name) => {

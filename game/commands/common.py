@@ -9,7 +9,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
 
 from game.boards import deal_of
 from game.engine.cards import Card
@@ -20,6 +23,8 @@ from game.engine.game import Game
 from game.engine.refusal import IllegalMove
 from game.engine.rules import PRESETS, Base, Rules, parse_rules
 from game.engine.text import parse_move
+
+Read = TypeVar("Read")
 
 
 class CommandError(ValueError):
@@ -154,6 +159,33 @@ def _play_word(game: Game, word: str) -> None:
 
 
 # --- writing
+
+
+def read_lines(name: str, read: Callable[[str], Read], what: str) -> list[Read]:
+    """What `read` makes of each line of the file `name` (`-`: of the input), blank ones left out.
+
+    Raises CommandError: a file that is none or holds nothing; or what is wrong with a line, with
+    its number.
+    """
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CommandError(f"{name} cannot be read: {reason}.") from None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise CommandError(f"{name} is no text in UTF-8.") from None
+    found: list[Read] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip():
+            try:
+                found.append(read(line))
+            except (PyramideError, CommandError) as error:
+                raise CommandError(f"Line {number} of {name}: {error}") from None
+    if not found:
+        raise CommandError(f"{name} holds no {what}.")
+    return found
 
 
 def write_json(value: object) -> None:

@@ -9,9 +9,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from game.commands.common import (
@@ -22,11 +21,11 @@ from game.commands.common import (
     add_words,
     given,
     play_words,
+    read_lines,
     start_and_moves,
     start_of,
     write_json,
 )
-from game.engine.errors import PyramideError
 from game.engine.perft import perft
 from game.engine.position import Position
 
@@ -79,7 +78,8 @@ def run(options: argparse.Namespace) -> int:
         if options.words or options.depth is not None or given(options, "cards") is not None:
             raise CommandError("With --file, the positions come from the file alone.")
         # every line is read before the first is answered: a bad one leaves stdout empty
-        for question in list(_questions(options.file, given(options, "rules"))):
+        read = partial(_read_question, rules=given(options, "rules"))
+        for question in read_lines(options.file, read, "positions"):
             _write(question, options.json)
         return 0
     start, words = start_and_moves(options)
@@ -112,32 +112,7 @@ def _depth_of(text: str | None) -> int:
 # --- a file of positions
 
 
-def _questions(name: str, rules: str | None) -> Iterator[Question]:
-    found = False
-    for number, line in enumerate(_read(name).splitlines(), start=1):
-        if line.strip():
-            found = True
-            try:
-                yield _read_question(line, rules)
-            except (PyramideError, CommandError) as error:
-                raise CommandError(f"Line {number} of {name}: {error}") from None
-    if not found:
-        raise CommandError(f"{name} holds no positions.")
-
-
-def _read(name: str) -> str:
-    try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise CommandError(f"{name} cannot be read: {reason}.") from None
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise CommandError(f"{name} is no text in UTF-8.") from None
-
-
-def _read_question(line: str, rules: str | None) -> Question:
+def _read_question(line: str, *, rules: str | None) -> Question:
     try:
         values = json.loads(line)
     except (ValueError, RecursionError):

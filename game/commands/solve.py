@@ -7,9 +7,7 @@ each, in order. Whatever the verdict, the exit code is 0.
 from __future__ import annotations
 
 import argparse
-import sys
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.commands.common import (
@@ -19,12 +17,12 @@ from game.commands.common import (
     add_json_option,
     add_words,
     given,
+    read_lines,
     start_alone,
     start_of,
     write_json,
 )
 from game.commands.work import in_order, number_of, with_bar
-from game.engine.errors import PyramideError
 from game.engine.position import start_position
 from game.engine.text import move_text
 from game.solver import most_removed, shortest, solve
@@ -60,7 +58,8 @@ def run(options: argparse.Namespace) -> int:
         if options.words or given(options, "cards") is not None:
             raise CommandError("With --file, the deals come from the file alone.")
         # every line is read before the first is answered: a bad one leaves stdout empty
-        starts = _starts(options.file, given(options, "rules"))
+        rules = given(options, "rules")
+        starts = read_lines(options.file, lambda line: start_of(rules, line, None), "decks")
     task = partial(answer, least=options.shortest, most=options.most, budget=budget)
     answers = with_bar(in_order(task, starts, jobs), len(starts), "deal", options.progress)
     for number, found in enumerate(answers, start=1):
@@ -98,29 +97,3 @@ def _said(found: dict[str, Any], number: int | None) -> str:
     if number is None and found["moves"]:
         words.append(f"\n{' '.join(found['moves'])}")
     return "  ".join(words)
-
-
-def _starts(name: str, rules: str | None) -> list[Start]:
-    found: list[Start] = []
-    for number, line in enumerate(_read(name).splitlines(), start=1):
-        if line.strip():
-            try:
-                found.append(start_of(rules, line, None))
-            except PyramideError as error:
-                raise CommandError(f"Line {number} of {name}: {error}") from None
-    if not found:
-        raise CommandError(f"{name} holds no decks.")
-    return found
-
-
-def _read(name: str) -> str:
-
-    try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise CommandError(f"{name} cannot be read: {reason}.") from None
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise CommandError(f"{name} is no text in UTF-8.") from None

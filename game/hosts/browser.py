@@ -214,10 +214,6 @@ class BrowserHost:
         """The browser's languages, best first."""
         return [str(tag) for tag in self._page.languages()]
 
-    def touches(self) -> bool:
-        """True where the first pointer is a finger."""
-        return bool(self._page.touches())
-
     def reduced_motion(self) -> bool:
         """The system's wish, as the browser tells it."""
         return bool(self._page.reducedMotion())

@@ -298,10 +298,6 @@ class DesktopHost:
         tags = (language_tag(name) for name in system_languages(os.environ))
         return list(dict.fromkeys(tag for tag in tags if tag))
 
-    def touches(self) -> bool:
-        """A desktop is pointed at with a mouse."""
-        return False
-
     def reduced_motion(self) -> bool:
         """No desktop tells it to SDL; the game's settings have a switch."""
         return False

@@ -136,10 +136,6 @@ class Host(Protocol):
         """The player's languages as BCP 47 tags, best first."""
         ...
 
-    def touches(self) -> bool:
-        """True where fingers are the main way to point (44-pixel targets)."""
-        ...
-
     def reduced_motion(self) -> bool:
         """True where the system asks for less motion."""
         ...

@@ -134,9 +134,6 @@ class TestHost:
     def languages(self) -> list[str]:
         return [self.lang]
 
-    def touches(self) -> bool:
-        return False
-
     def reduced_motion(self) -> bool:
         return self.less_motion
 
