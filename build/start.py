@@ -25,7 +25,7 @@ OLDEST = (3, 11)
 NEWEST_KNOWN = 15  # minor versions to look for on PATH
 
 # command -> what pip installs of the project for it
-EXTRAS = {"play": "", "page": "[build]", "test": "[build,test]"}
+EXTRAS = {"play": "", "page": "[build]", "test": "[build,test,cluster]"}
 
 
 class StartError(Exception):

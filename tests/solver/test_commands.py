@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from distributed import LocalCluster
 
 from game.cli import main
 from game.commands.survey import (
@@ -131,12 +132,12 @@ def test_blocks_cover_the_deals() -> None:
 
 
 def test_a_dask_cluster_gives_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    distributed = pytest.importorskip("distributed")
     words = ["survey", "--rules", "pyramide", "--deals", "230", "--seed", "6"]
     (alone,) = lines(capsys, *words)
-    with distributed.LocalCluster(
+    cluster = LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
-    ) as cluster:
+    )
+    with cluster:
         (together,) = lines(capsys, *words, "--scheduler", cluster.scheduler_address)
     assert together == alone
     task = partial(survey_block, rules_text="pyramide", seed=6, budget=None)
