@@ -50,11 +50,14 @@ def main() -> None:
     for row, result in enumerate(results):
         low, high = (100 * value for value in result["interval"])
         axes.plot([low, high], [row, row], color="#31688e", linewidth=4, solid_capstyle="butt")
+        axes.plot(100 * result["share"], row, "|", color="#31688e", markersize=9)
         if result["rules"] in PUBLISHED:
-            axes.plot(PUBLISHED[result["rules"]], row, "d", color="#d1495b", markersize=6)
+            # beside the bar, which it would hide
+            axes.plot(PUBLISHED[result["rules"]], row + 0.36, "v", color="#d1495b", markersize=5)
     axes.set_yticks(range(len(results)), [result["rules"] for result in results])
-    axes.set_xlim(0, 100)
-    axes.set_xlabel("winnable deals in %: 95 % interval (bar), published rate (diamond)")
+    axes.set_xlim(-2, 100)
+    axes.set_ylim(-1, len(results))
+    axes.set_xlabel("winnable deals in %: 95 % interval (bar), published rate (triangle)")
     axes.grid(axis="x", alpha=0.3)
     figure.tight_layout()
     figure.savefig(PLOT, metadata={"Date": None})
