@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from pygame import Color, Surface
 
+from game.ui.art import Art
 from game.ui.panels.slide import COMES, GOES
+from game.ui.words import LANGUAGES
 from tests.ui.driver import Player
-from tests.ui.games import losing_moves, moves_of
+from tests.ui.games import DEAD_END, losing_moves, moves_of
 from tests.ui.host import TestHost
 
 CODE = "PS1-R-11"
@@ -113,3 +116,27 @@ def test_a_result_shows_its_buttons_without_scrolling(size: tuple[int, int], win
     assert view is not None and view.panel.name == "result"
     for control in view.controls():
         assert control.name == "close" or view.body.contains(control.rect), control.name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_head_of_a_result_is_whole_in_the_smallest_window(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p = Player(TestHost((640, 960), 2.0, deal=DEAD_END))
+    p.app.change_settings(language=language)
+    for move in moves_of(DEAD_END):
+        p.app.play.move(move)
+    drawn: list[str] = []
+    write = Art.text
+
+    def text(art: Art, words: str, size: int, colour: Color, bold: bool = False) -> Surface:
+        drawn.append(words)
+        return write(art, words, size, colour, bold)
+
+    monkeypatch.setattr(Art, "text", text)
+    p.settle()
+    view = p.app.desk.view
+    assert view is not None and view.panel.name == "result"
+    p.app.redraw()
+    p.frame()
+    assert view.panel.title() in " ".join(drawn), "whole, or its two halves one after the other"

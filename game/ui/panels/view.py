@@ -288,7 +288,15 @@ class PanelView:
         side = c.px(92) if self._roomy else c.px(50)
         emblem = art.emblem(panel.emblem, (side, side))
         room = self.box.width - c.px(40 if self._roomy else 160)
-        title = art.fitted(panel.title(), c.px(27 if self._roomy else 22), colour, room, bold=True)
+        size = c.px(27 if self._roomy else 22)
+        lines = [panel.title()]
+        if art.font(c.px(18), True).size(lines[0])[0] > room:
+            # rather two lines than one that is small or cut
+            size = c.px(18)
+            lines = art.halves(lines[0], size, True)
+        title = _above_each_other(
+            [art.fitted(line, size, colour, room, bold=True) for line in lines]
+        )
         if panel.festive:
             wide = min(self.box.width - c.px(16), 3 * c.px(158))
             confetti = art.emblem("confetti", (wide, wide // 3))
@@ -390,3 +398,16 @@ class PanelView:
         colour = Color(c.palette.panel_dim)
         colour.a = 150
         surface.blit(self.art.box(bar.size, bar.width // 2, colour), bar)
+
+
+def _above_each_other(lines: list[Surface]) -> Surface:
+    """Lines of text as one picture, each beginning at the left."""
+    if len(lines) == 1:
+        return lines[0]
+    size = max(line.get_width() for line in lines), sum(line.get_height() for line in lines)
+    both = Surface(size, pygame.SRCALPHA)
+    y = 0
+    for line in lines:
+        both.blit(line, (0, y))
+        y += line.get_height()
+    return both
