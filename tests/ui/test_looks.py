@@ -139,4 +139,4 @@ def test_the_head_of_a_result_is_whole_in_the_smallest_window(
     assert view is not None and view.panel.name == "result"
     p.app.redraw()
     p.frame()
-    assert view.panel.title() in " ".join(drawn), "whole, or its two halves one after the other"
+    assert drawn and not [words for words in drawn if words.endswith("…")]
