@@ -382,12 +382,9 @@ def test_ctrl_c_is_quiet(tmp_path: Path) -> None:
     questions = tmp_path / "questions"
     os.mkfifo(questions)
     command = [sys.executable, "-m", "game", "perft", "--file", str(questions), "--json"]
+    # opening waits for the reader: then the command runs and waits for its questions
     running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    with running as process:
-        # opening waits for the reader, and the question takes for ever: not waiting for the
-        # file, since Python may miss a signal in the moment in which it begins to read
-        with questions.open("w") as file:
-            json.dump({"rules": "three-passes", "cards": DECK, "depth": 200}, file)
+    with running as process, questions.open("w"):
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (130, b"", b"pyramide: stopped\n")
