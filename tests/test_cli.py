@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -383,7 +384,14 @@ def test_ctrl_c_is_quiet(tmp_path: Path) -> None:
     os.mkfifo(questions)
     command = [sys.executable, "-m", "game", "perft", "--file", str(questions), "--json"]
     # opening waits for the reader: then the command runs and waits for its questions
-    running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    running = subprocess.Popen(
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # tests that run in the background may be deaf to it, and so would be what they start
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
+    )
     with running as process, questions.open("w"):
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
