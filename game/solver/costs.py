@@ -271,7 +271,7 @@ class Bound:
         Asks those couples that lie on each other most, or `every` couple. What was refused is
         left out: it would part many states and raises few of the ends.
         """
-        end = self._alone[KINGS].earliest(states[KINGS], at)
+        end = self._alone[KINGS].earliest(states[KINGS], at)  # the one family in no couple
         for one, two, reach in self._couples[: None if every else FEW]:
             cards = (states[one] | states[two] << WIDTH) & _BOTH
             place = reach.known(cards, at)

@@ -132,6 +132,7 @@ class SmallGame:
         self._geometry: dict[int, tuple[list[_Inside], list[list[int]]]] = {}
         self._with_talon: dict[int, list[_WithTalon]] = {}
         self._moves: dict[int, Moves] = {}
+        # not where a step also says which card was drawn last, nor where turning does not count
         self._passed = not board.rules.drawn_with_waste and not board.any_time
 
     def moves(self, cards: int) -> Moves:
